@@ -2,36 +2,44 @@
 import { Type } from "typebox";
 import { endpoint, pluginContract, withDefault, type OptionsOf } from "@portalkit/kernel/contract";
 
+const strict = { additionalProperties: false } as const;
+
+/** Groups, so that an option whose variable is not set, as in a build, is told from one that is not used. */
 export const metrics = pluginContract({
   name: "metrics",
   description: "Prometheus metrics of the server, on a port of their own or behind a token",
   options: Type.Object(
     {
-      port: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: 65_535,
-          description: "Port on which `GET /metrics` answers without a token; the portal itself does not answer there",
-        }),
+      listen: Type.Optional(
+        Type.Object(
+          {
+            port: Type.Integer({ minimum: 1, maximum: 65_535, description: "Port, other than that of the portal" }),
+            host: withDefault(
+              Type.String({
+                minLength: 1,
+                description: "Address on which the port listens; anyone who can reach it can read the metrics",
+              }),
+              "127.0.0.1",
+            ),
+          },
+          { ...strict, description: "A port of its own, on which `GET /metrics` answers without a token" },
+        ),
       ),
-      host: withDefault(
-        Type.String({
-          minLength: 1,
-          description: "Address on which the port listens; anyone who can reach it can read the metrics",
-        }),
-        "127.0.0.1",
-      ),
-      token: Type.Optional(
-        Type.String({
-          minLength: 32,
-          maxLength: 1_000,
-          pattern: "^[\\x21-\\x7e]*$",
-          description:
-            'Bearer token with which the portal answers at `/adminapi/v1/plugin/{id}/metrics`; set it with env("METRICS_TOKEN", { secret: true })',
-        }),
+      bearer: Type.Optional(
+        Type.Object(
+          {
+            token: Type.String({
+              minLength: 32,
+              maxLength: 1_000,
+              pattern: "^[\\x21-\\x7e]*$",
+              description: 'Token without spaces; set it with env("METRICS_TOKEN", { secret: true })',
+            }),
+          },
+          { ...strict, description: "The portal answers at `/adminapi/v1/plugin/{id}/metrics`, with a bearer token" },
+        ),
       ),
     },
-    { additionalProperties: false },
+    strict,
   ),
 });
 

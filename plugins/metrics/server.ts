@@ -7,31 +7,33 @@ import { listenOnPort } from "./server/listen-on-port.ts";
 import { limitReads, storedWorkTimeoutMs } from "./server/limit-reads.ts";
 
 export const server = defineServerPlugin(metrics, {
-  checkOptions: ({ port, token }) =>
-    port === undefined && token === undefined
+  checkOptions: ({ listen, bearer }) =>
+    listen === undefined && bearer === undefined
       ? [
           {
             path: [],
-            found: "neither `port` nor `token`",
+            found: "neither `listen` nor `bearer`",
             expected:
-              'a `port`, such as 9464, on which only `/metrics` is answered, or a `token` of at least 32 characters, such as env("METRICS_TOKEN", { secret: true })',
+              '`listen: { port: 9464 }`, where only `/metrics` is answered, or `bearer: { token: env("METRICS_TOKEN", { secret: true }) }`, with at least 32 characters',
           },
         ]
       : [],
   setup: (services) => {
-    const { port, host, token } = services.options;
+    const { listen, bearer } = services.options;
     const measured = createMetrics(
       limitReads(() => readStoredWork(services.db, storedWorkTimeoutMs)),
       (error) => services.log.warn({ err: error }, "failed to read the stored work for the metrics"),
     );
     return {
       endpoints:
-        token === undefined ? [] : [handle(readMetrics, ({ request }) => answerWithToken(measured, token, request))],
+        bearer === undefined
+          ? []
+          : [handle(readMetrics, ({ request }) => answerWithToken(measured, bearer.token, request))],
       start: async () => {
         const stopMeasuring = measured.start();
         try {
           const stopListening =
-            port === undefined ? undefined : await listenOnPort(measured, { id: services.id, host, port });
+            listen === undefined ? undefined : await listenOnPort(measured, { id: services.id, ...listen });
           return async () => {
             stopMeasuring();
             await stopListening?.();

@@ -11,6 +11,7 @@ const secret = "canary-token-of-more-than-32-characters";
 async function problemsOf(
   options: Record<string, unknown>,
   environment: Record<string, string> = {},
+  lenientEnvironment = false,
 ): Promise<readonly Problem[]> {
   const config = definePortal({
     brand: { name: "Measured" },
@@ -19,7 +20,7 @@ async function problemsOf(
     menu: [],
   });
   try {
-    await resolveConfig(config, { file: import.meta.filename, environment, halves: "server" });
+    await resolveConfig(config, { file: import.meta.filename, environment, halves: "server", lenientEnvironment });
     return [];
   } catch (error) {
     if (error instanceof ProblemsError) return error.problems;
@@ -27,25 +28,33 @@ async function problemsOf(
   }
 }
 
+const token = env("METRICS_TOKEN", { secret: true });
+
 it("need a port, a token, or both", async () => {
-  expect(await problemsOf({ port: 9464 })).toEqual([]);
-  expect(await problemsOf({ token: secret })).toEqual([]);
-  expect(await problemsOf({ port: env("METRICS_PORT"), token: secret }, { METRICS_PORT: "9464" })).toEqual([]);
+  expect(await problemsOf({ listen: { port: 9464 } })).toEqual([]);
+  expect(await problemsOf({ bearer: { token: secret } })).toEqual([]);
+  expect(
+    await problemsOf({ listen: { port: env("METRICS_PORT") }, bearer: { token: secret } }, { METRICS_PORT: "9464" }),
+  ).toEqual([]);
   const problems = await problemsOf({});
-  expect(problems).toMatchObject([{ found: "neither `port` nor `token`" }]);
-  expect(problems[0]?.where).toMatch(/^plugins\[1\] "metrics"/);
-  expect(problems[0]?.expected).toMatch(/a `port`, such as 9464.*or a `token` of at least 32 characters/);
+  expect(problems).toMatchObject([{ where: 'plugins[1] "metrics"', found: "neither `listen` nor `bearer`" }]);
+  expect(problems[0]?.expected).toMatch(/`listen: { port: 9464 }`.* or `bearer: { token: .* 32 characters/);
+});
+
+it("can be checked and built without the token, and not started", async () => {
+  expect(await problemsOf({ bearer: { token } }, {}, true)).toEqual([]);
+  expect(await problemsOf({ bearer: { token } })).toMatchObject([{ code: "PORTAL_ENVIRONMENT_MISSING" }]);
 });
 
 it("have a token of at least 32 characters, which is never printed", async () => {
-  const token = env("METRICS_TOKEN", { secret: true });
-  expect(await problemsOf({ token }, { METRICS_TOKEN: secret })).toEqual([]);
-  const problems = await problemsOf({ token }, { METRICS_TOKEN: "canary-short" });
-  expect(problems).toMatchObject([{ where: 'plugins[1] "metrics" . token' }]);
+  expect(await problemsOf({ bearer: { token } }, { METRICS_TOKEN: secret })).toEqual([]);
+  const problems = await problemsOf({ bearer: { token } }, { METRICS_TOKEN: "canary-short" });
+  expect(problems[0]).toMatchObject({ where: 'plugins[1] "metrics" . bearer . token' });
   expect(new ProblemsError(problems).message).not.toContain("canary");
-  expect(await problemsOf({ token: `${secret} ${secret}` })).toHaveLength(1);
+  expect((await problemsOf({ bearer: { token: `${secret} ${secret}` } }))[0]?.where).toMatch(/token$/);
 });
 
 it.each([0, 65_536, 1.5, "9464"])("refuse the port %j", async (port) => {
-  expect(await problemsOf({ port })).toMatchObject([{ where: 'plugins[1] "metrics" . port' }]);
+  const [problem] = await problemsOf({ listen: { port } });
+  expect(problem).toMatchObject({ where: 'plugins[1] "metrics" . listen . port' });
 });

@@ -105,7 +105,7 @@ describe("on a port of their own", () => {
       startTestPortal({ configFile, variables: { METRICS_PORT: String(port), METRICS_TOKEN: token } }),
     ).rejects.toThrow(
       new RegExp(
-        `plugin "metrics" \\. port: found ${port}, which is already in use, expected a free port of 127.0.0.1`,
+        `plugin "metrics" \\. listen \\. port: found ${port}, which is already in use, expected a free port of 127.0.0.1`,
       ),
     );
     // That portal has stopped measuring, and this one has not.

@@ -53,7 +53,7 @@ async function answer(
 function problemOf({ code }: NodeJS.ErrnoException, { id, host, port }: MetricsAddress): Problem | undefined {
   const wrong = (option: string, found: string, expected: string): Problem => ({
     code: "PORTAL_ADDRESS_UNUSABLE",
-    where: `plugin "${id}" . ${option}`,
+    where: `plugin "${id}" . listen . ${option}`,
     found,
     expected,
   });
