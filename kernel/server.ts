@@ -40,6 +40,17 @@ export type {
 } from "./server/extension/contributions/stored-data.ts";
 export type { OfferContribution } from "./server/extension/contributions/offer.ts";
 export type { OptionProblem, ServerHalf, ServerPlugin } from "./server/extension/plugin.ts";
+export { measurements, readServerState } from "./server/measurements/channels.ts";
+export type {
+  Delivery,
+  EndedCall,
+  EndedJob,
+  EndedStatement,
+  MeasurementChannel,
+  ServerState,
+} from "./server/measurements/channels.ts";
+export { readStoredWork } from "./server/measurements/stored-work.ts";
+export type { QueueWork, StoredWork } from "./server/measurements/stored-work.ts";
 export { createSortIndexes, inReadingOrder } from "./server/database/sort-collations.ts";
 export type { Migration } from "./server/database/run-migrations.ts";
 export type { Mail } from "./server/mail/open-mail.ts";

@@ -75,7 +75,7 @@ export const layers: Layers = {
     ["database"],
     ["database/embedded"],
     ["database/value-parsers.ts"],
-    ["concurrency", "imports/reading", "keys", "mail", "i18n", "html", "problems", "tables.d.ts"],
+    ["concurrency", "imports/reading", "keys", "mail", "i18n", "html", "measurements", "problems", "tables.d.ts"],
   ],
   "plugins/auth/browser": [
     ["signed-out-screens.ts", "user-screens.ts"],

@@ -29,6 +29,7 @@ import type { LoadedConfig } from "../extension/loaded-config.ts";
 import { contributorsOf, type ServerRegistry } from "../extension/server-registry.ts";
 import { openMail } from "../mail/open-mail.ts";
 import { migrationSets } from "./migration-sets.ts";
+import { measurements } from "../measurements/channels.ts";
 import { createOutbox } from "../outbox/create-outbox.ts";
 import { runMigrations } from "../database/run-migrations.ts";
 import { prepareResources } from "../resources/prepare/prepare.ts";
@@ -196,6 +197,11 @@ async function open(
         { plugin: id, sandbox: kernel.translations.text("en", sandbox) },
         "sandbox mode is on: operations are simulated",
       );
+  const simulating = registry.instances.filter(({ contributions }) => (contributions.sandboxes ?? []).length > 0);
+  const stopMeasuring = measurements.state.subscribe(({ sandboxes }) => {
+    sandboxes.push(...simulating.map(({ id }) => id));
+  });
+  closing.opened("measurements", stopMeasuring);
   const sockets = createSocketServer(kernel, app.server as Server, {}, options.socketLimits);
   closing.opened("listener", async () => {
     phase = "closing";

@@ -12,7 +12,7 @@ import { DatabaseUnavailableError, unavailable } from "./database-unavailable.ts
 export function createFairPool(
   pool: Pick<pg.Pool, "connect" | "end" | "options">,
   { size, waitMs }: { size: number; waitMs: number },
-): PostgresPool {
+): PostgresPool & { readonly waiting: number } {
   const queue = createFairQueue(size);
 
   /** Nobody waits any more for a turn that comes too late: it ends at once. */
@@ -34,6 +34,9 @@ export function createFairPool(
   };
 
   return {
+    get waiting() {
+      return queue.waiting;
+    },
     connect: async (): Promise<PostgresPoolClient> => {
       const end = await turn();
       try {

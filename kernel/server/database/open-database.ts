@@ -10,6 +10,8 @@ import { ProblemsError } from "../../contract/errors/problem.ts";
 import type { Database } from "../../contract/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded/embedded-database.ts";
 import { databasePing } from "./database-ping.ts";
+import { measurements } from "../measurements/channels.ts";
+import { measureStatements } from "../measurements/measure-statements.ts";
 import { createFairPool } from "./fair-pool.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
@@ -114,7 +116,7 @@ export async function openPgliteAt(
   await embedded.query("select set_config('search_path', $1 || ', ' || current_setting('search_path'), false)", [
     schema,
   ]);
-  const db = new Kysely<PortalTables>({ dialect: pgliteDialect(embedded) });
+  const db = new Kysely<PortalTables>({ dialect: pgliteDialect(embedded), log: measureStatements });
   return {
     db,
     kind: "pglite",
@@ -149,14 +151,20 @@ async function openPostgres(
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
   pool.on("connect", (client) => client.on("error", () => undefined));
   const fair = createFairPool(pool, { size: poolSize, waitMs: connectTimeoutMs });
-  const db = new Kysely<PortalTables>({ dialect: new PostgresDialect({ pool: fair }) });
+  const db = new Kysely<PortalTables>({ dialect: new PostgresDialect({ pool: fair }), log: measureStatements });
+  const stopMeasuring = measurements.state.subscribe((state) => {
+    state.connections = { open: pool.totalCount, idle: pool.idleCount, waiting: fair.waiting };
+  });
   const pinging = databasePing(connectionString);
   return {
     db,
     kind: "postgres",
     schema,
     ping: pinging.ping,
-    close: async () => void (await Promise.all([pinging.close(), db.destroy()])),
+    close: async () => {
+      stopMeasuring();
+      await Promise.all([pinging.close(), db.destroy()]);
+    },
   };
 }
 

@@ -22,6 +22,7 @@ import { sendError, translatorFor } from "./answer-error.ts";
 import { createCallLimit } from "./call-limit.ts";
 import { healthPaths, mountHealth, type ServerHealth } from "./health.ts";
 import { readJsonBodies } from "./json-body.ts";
+import { measureCalls } from "./measure-calls.ts";
 import { mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
 import { languageOf } from "../i18n/language-of-call.ts";
 import { readablePage } from "./readable-page.ts";
@@ -80,6 +81,7 @@ export async function createApp({
   validateStrictly(app);
   await app.register(fastifyCookie);
 
+  measureCalls(app);
   const assets = `${basePath}/assets/`;
   const health = new Set(Object.values(healthPaths(basePath)));
   app.addHook("onRequest", async (request, reply) => {

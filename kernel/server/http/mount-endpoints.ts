@@ -79,7 +79,7 @@ function mountEndpoint(
     },
     // HEAD is only useful for stored files.
     ...(endpoint.answered === "raw" ? {} : { exposeHeadRoute: false }),
-    config: { takesBytes: endpoint.takes === "bytes", isBearer },
+    config: { takesBytes: endpoint.takes === "bytes", isBearer, instanceId },
     ...(endpoint.takes === "bytes" ? { bodyLimit: endpoint.maxBytes ?? limits.bodyBytes } : {}),
     // The caller is checked before the body is read, so an unauthenticated caller learns nothing about the call, not
     // even validation errors; and calls too many of one caller do not cost the reading of their bodies.

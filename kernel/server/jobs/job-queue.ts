@@ -4,6 +4,7 @@ import { PgBoss, type QueueOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { asWork } from "../concurrency/work-order.ts";
 import { isUnreachable, unavailable } from "../database/database-unavailable.ts";
+import { measurements, type EndedJob } from "../measurements/channels.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import type { QueueControl } from "../extension/kernel.ts";
 import type { Contributor } from "../extension/server-registry.ts";
@@ -168,12 +169,17 @@ async function runBatch(
   ended: (run: EndedRun) => void,
 ): Promise<void> {
   for (const { id, data } of batch) {
+    const began = performance.now();
+    const measure = (outcome: EndedJob["outcome"]): void =>
+      measurements.jobs.publish({ queue, outcome, seconds: (performance.now() - began) / 1_000 });
     try {
       await asWork({ key: `job ${id}`, isBackground: true }, () =>
         running.run(queue, id, (signal) => job.run((data ?? {}) as Record<string, unknown>, services, signal)),
       );
+      measure("completed");
       ended({ queue, jobId: id });
     } catch (error) {
+      measure("failed");
       ended({ queue, jobId: id, error: error instanceof Error ? error : new Error(String(error)) });
       services.log.warn({ err: error, job: job.name, jobId: id }, "a job failed");
       throw error;

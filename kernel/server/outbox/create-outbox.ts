@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
 import { notificationVariants, type NotificationVariant } from "../../contract/socket.ts";
+import { measurements } from "../measurements/channels.ts";
 import type { Notification } from "../extension/contributions/live-contributions.ts";
 import type { Outbox } from "../extension/services/outbox.ts";
 import type { Kernel, OutboxControl } from "../extension/kernel.ts";
@@ -53,10 +54,14 @@ export function createOutbox(
   const deliverAll = async (): Promise<void> => {
     for (let entries = await next(); entries.length > 0; entries = await next())
       for (const entry of entries) {
+        const measure = (isOk: boolean): void =>
+          measurements.deliveries.publish({ kind: entry.user_id === null ? "job" : "notification", isOk });
         try {
           await deliverOne(recipients, entry);
           await sql`delete from portal_outbox where id = ${entry.id}`.execute(db);
+          measure(true);
         } catch (error) {
+          measure(false);
           log.warn(
             { err: error, entry: entry.id, job: entry.job },
             "failed to deliver from the outbox; it is repeated",

@@ -7,6 +7,7 @@ import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import { pinnedItemId } from "../../contract/resources/pinned-views.ts";
 import { ping, pong, socketCloseCodes, topics, type ServerFrame } from "../../contract/socket.ts";
+import { measurements } from "../measurements/channels.ts";
 import { internalTopics } from "../bus/internal-topics.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { Caller } from "../session/authenticate.ts";
@@ -134,6 +135,10 @@ export function createSocketServer(
     for (const topic of subscribers.startingWith(topics.menuBadge(pinnedItemId(resourceId, "")))) deliver(topic, {});
   }, pinnedPauseMs);
   const missed = missedEvents(clients, times);
+  const stopMeasuring = measurements.state.subscribe((state) => {
+    state.sockets += clients.size;
+    for (const client of clients) state.subscriptions += subscribers.count(client);
+  });
   const stopListening = kernel.bus.listen((topic, data) => {
     if (topic === internalTopics.reconnected) return missed.note();
     if (topic === internalTopics.sessionEnded)
@@ -187,6 +192,7 @@ export function createSocketServer(
       clearInterval(dropSilent);
       clearInterval(checkSessions);
       stopListening();
+      stopMeasuring();
       changes.stop();
       pinnedChanges.stop();
       missed.stop();

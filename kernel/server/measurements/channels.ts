@@ -1,0 +1,93 @@
+/**
+ * Measurements of the running server, on channels of `node:diagnostics_channel`: nothing is measured unless a plugin
+ * subscribes. They belong to the process: a subscriber receives those of all portals in it.
+ */
+import { channel } from "node:diagnostics_channel";
+
+/** The channel of one kind of measurement. */
+export interface MeasurementChannel<Message> {
+  /** Checked before a message is created, so that measuring costs nothing without subscribers. */
+  readonly hasSubscribers: boolean;
+  publish(message: Message): void;
+  /**
+   * Returns a function that unsubscribes.
+   * @param listener must not throw: its error would be an uncaught one
+   */
+  subscribe(listener: (message: Message) => void): () => void;
+}
+
+/** A call of the HTTP server that has been answered, or whose client has disconnected. */
+export interface EndedCall {
+  /** The plugin instance; `kernel` for the kernel's own calls and pages. */
+  plugin: string;
+  method: string;
+  /** The route with its `:parameters`, never the address; `unknown` if there is no such route. */
+  route: string;
+  /** 499 if the client disconnected before the end of the answer. */
+  status: number;
+  seconds: number;
+}
+
+/** A statement of the portal's own connections; those of the job queue are not measured. */
+export interface EndedStatement {
+  /** The first word of the statement; `other` for transactions and `with`. */
+  kind: "select" | "insert" | "update" | "delete" | "other";
+  isOk: boolean;
+  seconds: number;
+}
+
+/** A run of a job in this process. */
+export interface EndedJob {
+  queue: string;
+  outcome: "completed" | "failed";
+  seconds: number;
+}
+
+/** An attempt to deliver an entry of the outbox. */
+export interface Delivery {
+  kind: "notification" | "job";
+  isOk: boolean;
+}
+
+/** What this process has now. Each part of the server adds its own when a subscriber reads it. */
+export interface ServerState {
+  callsInProgress: number;
+  sockets: number;
+  /** Topics to which sockets are subscribed, each counted for each socket. */
+  subscriptions: number;
+  /** The pool of connections; absent with the embedded database. */
+  connections?: { open: number; idle: number; waiting: number };
+  /** The plugin instances that only simulate what they do. */
+  sandboxes: string[];
+}
+
+/** @example const stop = measurements.jobs.subscribe(({ queue, outcome }) => runs.inc({ queue, outcome })); */
+export const measurements = {
+  calls: measurementChannel<EndedCall>("portal.calls"),
+  statements: measurementChannel<EndedStatement>("portal.statements"),
+  jobs: measurementChannel<EndedJob>("portal.jobs"),
+  deliveries: measurementChannel<Delivery>("portal.deliveries"),
+  state: measurementChannel<ServerState>("portal.state"),
+};
+
+/** Reads what this process has now. */
+export function readServerState(): ServerState {
+  const state: ServerState = { callsInProgress: 0, sockets: 0, subscriptions: 0, sandboxes: [] };
+  measurements.state.publish(state);
+  return state;
+}
+
+function measurementChannel<Message>(name: string): MeasurementChannel<Message> {
+  const published = channel(name);
+  return {
+    get hasSubscribers() {
+      return published.hasSubscribers;
+    },
+    publish: (message) => published.publish(message),
+    subscribe: (listener) => {
+      const receive = (message: unknown): void => listener(message as Message);
+      published.subscribe(receive);
+      return () => void published.unsubscribe(receive);
+    },
+  };
+}
