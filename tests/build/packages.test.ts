@@ -2,7 +2,7 @@
  * Tests the packages from outside: they are packed and published to a registry on this machine, and a person makes a
  * deployment of them in an empty folder, writes a plugin, publishes it, installs it elsewhere, upgrades and removes it.
  */
-import { existsSync, mkdtempSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiReports } from "../../scripts/api/api-reports.ts";
@@ -18,7 +18,10 @@ import {
 import { changeVersion } from "../../scripts/newcomer/package-registry.ts";
 import { eventually } from "../support/eventually.ts";
 
-const { version } = JSON.parse(readFileSync("kernel/package.json", "utf8")) as { version: string };
+const { version, peerDependencies } = JSON.parse(readFileSync("kernel/package.json", "utf8")) as {
+  version: string;
+  peerDependencies: Readonly<Record<string, string>>;
+};
 
 let newcomer: Newcomer;
 
@@ -38,6 +41,9 @@ it("npm create makes a deployment whose check has no mistakes", async () => {
   expect(await steps["create a deployment"](newcomer)).toContain("npm run check");
   expect(readFileSync(join(portal, ".env"), "utf8")).toMatch(/^PORTAL_SECRET=[\w+/=]{64}$/m);
   await steps["install its packages"](newcomer);
+  // Also when newer ones have been published since.
+  const copies = `node_modules/@portalkit/*/node_modules/{${Object.keys(peerDependencies).join(",")}}`;
+  expect(globSync(copies, { cwd: portal })).toEqual([]);
   const described = await steps.check(newcomer);
   expect(described).toMatch(/types +checked with tsconfig\.json/);
   expect(described).toMatch(/database +checked with the tables of all migrations/);
