@@ -149,6 +149,21 @@ describe("the page of bulk operations", () => {
     await page.getByRole("columnheader", { name: "Started by" }).waitFor();
     await visitor.isAccessible();
   });
+  it("has its entry also where the answer that says whether there are any does not come", async () => {
+    const late = await site.visit();
+    await late.signIn("user@demo.test", "Demo-user-1");
+    const answered = Promise.withResolvers<void>();
+    await late.page.route("**/list_bulk_operations", (route) => answered.promise.then(() => route.continue()));
+    await late.open("/resource/orders");
+    await late.page.getByRole("button", { name: "Your account" }).click();
+    const entry = late.page.getByRole("menuitem", { name: "Bulk operations" });
+    await entry.waitFor();
+    answered.resolve();
+    await entry.click();
+    await late.page.getByText("No bulk operations yet").waitFor();
+    expect(late.complaints).toEqual([]);
+    await late.close();
+  });
   it("shows a buyer none", async () => {
     const buyer = await site.visit();
     await buyer.signIn("user@demo.test", "Demo-user-1");

@@ -10,11 +10,5 @@ export const bulkOperationsFeature: BrowserContributions = {
       load: () => import("./page.ts").then((m) => m.BulkOperationsScreen),
     },
   ],
-  slots: [
-    {
-      slot: slots.userMenu,
-      load: () => import("./page.ts").then((m) => m.BulkOperationsEntry),
-      prepare: () => import("./page.ts").then((m) => m.prepareEntry()),
-    },
-  ],
+  slots: [{ slot: slots.userMenu, load: () => import("./page.ts").then((m) => m.loadEntry()) }],
 };

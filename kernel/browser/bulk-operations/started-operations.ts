@@ -3,6 +3,7 @@ import { atom } from "jotai";
 import { startBulkOperation, type BulkOperation, type BulkProgress } from "../../contract/resources/bulk-operations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { call } from "../api/call.ts";
+import { queryCacheAtom } from "../query/use-query.ts";
 import { store } from "../state/store.ts";
 
 /** The records that match a list's filters and search. */
@@ -10,6 +11,9 @@ export interface AllMatching {
   request: Pick<BodyOf<typeof startBulkOperation>, "resourceId" | "filters" | "search">;
   total: number;
 }
+
+/** Key of the answer that says whether the user has any. */
+export const ownOperationsKey = "bulk operations of the user";
 
 /** Newest first. */
 export const startedOperationsAtom = atom<readonly BulkOperation[]>([]);
@@ -30,6 +34,9 @@ export const planOperation = (body: BodyOf<typeof startBulkOperation>): Promise<
 
 export function addStarted(operation: BulkOperation): void {
   store.set(startedOperationsAtom, (before) => [operation, ...before]);
+  store
+    .get(queryCacheAtom)
+    .change<{ total: number }>(ownOperationsKey, (known) => ({ ...known, total: known.total + 1 }));
 }
 
 /** Takes over newer progress of an operation that is shown; an older message must not turn it back. */

@@ -130,8 +130,6 @@ export interface SlotFill<Contract extends PluginTypes = PluginTypes> {
   order?: number;
   /** Renders the component shortly after the page, so that its download does not delay the first rows. */
   isDeferred?: boolean;
-  /** Of an item of the user menu: loads into the cache what it reads; the menu opens when it is there. */
-  prepare?: () => Promise<unknown>;
 }
 
 /**

@@ -55,17 +55,11 @@ export function SlotOutlet({ slot, named = [], fallback = null }: SlotOutletProp
   );
 }
 
-/** Returns what loads the components of a slot, and what they read, for a menu that opens when all of it is there. */
-export function useSlotLoads({ slot, named = [] }: SlotOutletProps): {
-  loads: Load<never>[];
-  prepares: (() => Promise<unknown>)[];
-} {
+/** Returns what loads the components of a slot, for a menu that opens when all of them are there. */
+export function useSlotLoads({ slot, named = [] }: SlotOutletProps): Load<never>[] {
   const fills = useFills(slot);
   const { components } = useRegistry();
-  return {
-    loads: [...fills, ...named.flatMap((reference) => findNamed(components, reference) ?? [])].map(({ load }) => load),
-    prepares: fills.flatMap(({ prepare }) => prepare ?? []),
-  };
+  return [...fills, ...named.flatMap((reference) => findNamed(components, reference) ?? [])].map(({ load }) => load);
 }
 
 const useFills = (slot: Slot): readonly Owned<SlotFill>[] =>

@@ -14,7 +14,7 @@ export function UserMenu(): ReactNode {
   const { t } = useTranslation();
   const config = useBaseConfig();
   const items = { slot: slots.userMenu, named: config?.config.globalInjections?.userMenu };
-  const preparation = useSlotLoads(items);
+  const loads = useSlotLoads(items);
   if (config === undefined)
     return (
       <span className={classes["waiting"]}>
@@ -32,7 +32,7 @@ export function UserMenu(): ReactNode {
   return (
     <Menu
       label={t("kernel:shell.userMenu")}
-      {...preparation}
+      loads={loads}
       triggerClassName={classes["trigger"] ?? ""}
       trigger={
         typeof avatar === "string" && avatar !== "" ? (

@@ -13,7 +13,7 @@ export const browserKeys = {
   fields: { name: true, for: true, aliases: true, isOwnValue: true, dependsOn: true, writesLater: true, ...field },
   pageInjections: { resource: true, page: true, position: true, load: true, allowed: true },
   components: { name: true, aliases: true, load: true },
-  slots: { slot: true, load: true, allowed: true, order: true, isDeferred: true, prepare: true },
+  slots: { slot: true, load: true, allowed: true, order: true, isDeferred: true },
   widgets: {
     id: true,
     title: true,

@@ -18,17 +18,12 @@ interface MenuProps {
   isBusy?: boolean;
   /** Of entries that load: all of them are there when the menu opens. One that fails says so in its place. */
   loads?: readonly Load<never>[];
-  /** What entries of `loads` read: the menu opens when it is there, and without it after a second. */
-  prepares?: readonly (() => Promise<unknown>)[];
   /** `MenuItem`, `Submenu` and `MenuGroup`, nested in components at any depth. */
   children: ReactNode;
 }
 
 const loadPanel = (): Promise<typeof import("../floating.ts").MenuPanel> =>
   import("../floating.ts").then((module) => module.MenuPanel);
-
-const patienceMs = 1_000;
-const afterPatience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, patienceMs));
 
 export function Menu({
   label,
@@ -38,7 +33,6 @@ export function Menu({
   header,
   isBusy = false,
   loads = [],
-  prepares = [],
   children,
 }: MenuProps): ReactNode {
   const id = useId();
@@ -46,11 +40,7 @@ export function Menu({
   const [start, setStart] = useState<MenuStart>();
   const isOpen = start !== undefined;
   const close = (): void => setStart(undefined);
-  const loadEntries = (): Promise<unknown> =>
-    Promise.allSettled([
-      ...loads.map((load) => loadComponent(load)),
-      ...prepares.map((prepare) => Promise.race([prepare(), afterPatience()])),
-    ]);
+  const loadEntries = (): Promise<unknown> => Promise.allSettled(loads.map((load) => loadComponent(load)));
   const preload = (): void => {
     loadComponent(loadPanel).catch(() => undefined);
     void loadEntries();
