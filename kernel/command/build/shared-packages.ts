@@ -1,6 +1,6 @@
 /**
- * Packages that work only if all code has the same copy, because they keep state or compare instances. npm may install
- * a newer version for plugins beside the kernel's; whatever is installed, all code gets the kernel's copy.
+ * Packages that work only if all code has the same copy, because they keep state or compare instances. They are peers
+ * of the kernel, so that npm installs one copy; where peers are ignored, all code of a page still gets the kernel's.
  */
 import type { Plugin } from "esbuild";
 import { kernelFolder } from "../kernel-files.ts";
