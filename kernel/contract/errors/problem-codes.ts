@@ -59,6 +59,10 @@ export const problemCodes = {
     "The server cannot listen on this port. Choose another `PORT`, or end the process that uses it.",
   PORTAL_DATABASE_UNUSABLE:
     "The database cannot be used: not reachable, too old, or without the required rights. The message names the cause.",
+  PORTAL_DATABASE_TOOL:
+    "A backup or its restoration runs `pg_dump` or `pg_restore`, and the program is missing or has failed. Its own message is shown; install the client programs of the server's major version or a later one.",
+  PORTAL_RESTORE_PLACE:
+    "A backup is restored only into a place without a database, and one of PGlite only into PGlite. Name an empty database or folder; nothing was changed.",
   PORTAL_DATABASE_OTHER_VERSION:
     "Another version of the portal made this database, and this one cannot use it. Start the version that is named, or use an empty database; nothing was changed.",
   PORTAL_DATABASE_NAME_TAKEN:

@@ -9,6 +9,9 @@ import type { Logger } from "pino";
 import { ProblemsError } from "../../contract/errors/problem.ts";
 import type { Database } from "../../contract/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded/embedded-database.ts";
+import { copyEmbedded } from "./copies/embedded-copy.ts";
+import { copyPostgres } from "./copies/postgres-copy.ts";
+import type { DatabaseCopy } from "./copies/database-copy.ts";
 import { databasePing } from "./database-ping.ts";
 import { measurements } from "../measurements/channels.ts";
 import { measureStatements } from "../measurements/measure-statements.ts";
@@ -34,6 +37,11 @@ export interface OpenDatabase {
    * @throws Error if it does not answer
    */
   ping(): Promise<void>;
+  /**
+   * Copies the whole database, of one moment. On PGlite everything else waits while its files are copied. One copy at a
+   * time.
+   */
+  copy(): Promise<DatabaseCopy>;
   close(): Promise<void>;
 }
 
@@ -61,7 +69,7 @@ export const defaultSchema = "portal";
 /** The oldest major version of PostgreSQL that the SQL in this repository supports. */
 const oldestMajor = 15;
 /** Milliseconds after which an unresponsive server, or a pool without a free connection, is an error. */
-const connectTimeoutMs = 10_000;
+export const connectTimeoutMs = 10_000;
 
 /**
  * Opens the database and checks that it works.
@@ -123,6 +131,7 @@ export async function openPgliteAt(
     schema,
     embedded,
     ping: async () => void (await embedded.query("select 1", [])),
+    copy: () => copyEmbedded(embedded, place),
     close: async () => {
       await db.destroy();
       await embedded.close();
@@ -161,6 +170,7 @@ async function openPostgres(
     kind: "postgres",
     schema,
     ping: pinging.ping,
+    copy: () => Promise.resolve(copyPostgres(databaseUrl)),
     close: async () => {
       stopMeasuring();
       await Promise.all([pinging.close(), db.destroy()]);

@@ -2,7 +2,7 @@
  * The worker thread that runs PGlite: it executes statements one after another and posts back rows or failures, so that
  * its computation never blocks the main thread.
  */
-import { existsSync } from "node:fs";
+import { constants, cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
@@ -15,7 +15,8 @@ const port = parentPort;
 if (port === null) throw new Error("this file must run in a worker thread");
 const say = (message: FromThread): void => port.postMessage(message);
 
-const pglite = await open(workerData as ThreadTask);
+const task = workerData as ThreadTask;
+const pglite = await open(task);
 let last: Promise<void> = Promise.resolve();
 port.on("message", (message: ToThread) => {
   last = last.then(() => answer(message));
@@ -59,6 +60,12 @@ async function answer(message: ToThread): Promise<void> {
 async function carryOut(message: ToThread): Promise<Answer> {
   if (message.type === "close") {
     await pglite.close();
+    return { rows: [], affectedRows: 0 };
+  }
+  if (message.type === "copy") {
+    await pglite.exec("checkpoint");
+    // Where the file system can, the copy shares the blocks of the files until they change.
+    cpSync(task.place, message.to, { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true });
     return { rows: [], affectedRows: 0 };
   }
   if (message.type === "query") {

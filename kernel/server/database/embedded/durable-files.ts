@@ -44,7 +44,8 @@ export function flushFolder(folder: string): void {
   flush(folder);
 }
 
-function flush(path: string): void {
+/** Flushes a file, or which files a folder has, to disk. */
+export function flush(path: string): void {
   const file = openSync(path, "r");
   try {
     fsyncSync(file);

@@ -17,6 +17,8 @@ export interface EmbeddedDatabase {
   script(text: string): Promise<Answer>;
   /** Acquires the connection for a transaction. */
   hold(): Promise<HeldConnection>;
+  /** Copies the database's files to a folder that is not there yet; no transaction is open meanwhile. */
+  copyTo(folder: string): Promise<void>;
   /** Waits for the answers to the statements already sent, then closes the database's files. */
   close(): Promise<void>;
 }
@@ -108,6 +110,14 @@ export async function startEmbeddedDatabase(
       end: await queue.enter(currentWork(), true),
       query: (text, values) => send({ type: "query", text, values }),
     }),
+    copyTo: async (to) => {
+      const end = await queue.enter(currentWork(), true);
+      try {
+        await send({ type: "copy", to });
+      } finally {
+        end();
+      }
+    },
     close: () => (closing ??= close()),
   };
 }

@@ -13,6 +13,8 @@ export type ToThread =
   | { type: "query"; id: number; text: string; values: readonly unknown[] }
   /** Several statements in one text, without values. */
   | { type: "script"; id: number; text: string }
+  /** Copies the files to a folder that is not there yet. */
+  | { type: "copy"; id: number; to: string }
   | { type: "close"; id: number };
 
 export type FromThread =
