@@ -35,9 +35,14 @@ export type {
 } from "./server/extension/contributions/account-contributions.ts";
 export type {
   IntegrityCheck,
+  IntegrityFault,
+  IntegrityReport,
   SealedColumn,
   RetentionContribution,
 } from "./server/extension/contributions/stored-data.ts";
+export type { CommandCall, PluginCommand } from "./server/extension/plugin-command.ts";
+export type { DeploymentData } from "./server/extension/deployment-data.ts";
+export type { CopiedFile, DataCopy, DataRestore } from "./server/database/copies/data-copy.ts";
 export type { OfferContribution } from "./server/extension/contributions/offer.ts";
 export type { OptionProblem, ServerHalf, ServerPlugin } from "./server/extension/plugin.ts";
 export { measurements, readServerState } from "./server/measurements/channels.ts";

@@ -30,13 +30,20 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (major < neededNode) {
   process.stderr.write(`The portal needs Node ${neededNode} or later, and this is Node ${process.versions.node}.\n`);
   process.exitCode = 1;
-} else if (command === undefined) {
+} else if (command !== undefined) {
+  await runFile(command[0], parameters);
+} else if (["", "help", "--help", "-h"].includes(name) || !(await runFile("plugin-command", [name, ...parameters]))) {
   const usage = Object.entries(commands).map(([each, [, purpose]]) => `  portalkit ${each.padEnd(16)}${purpose}`);
   const isHelp = ["help", "--help", "-h"].includes(name);
   const problem = isHelp ? "" : name === "" ? "Which command?\n\n" : `There is no command "${name}".\n\n`;
-  (isHelp ? process.stdout : process.stderr).write(`${problem}${usage.join("\n")}\n`);
+  (isHelp ? process.stdout : process.stderr).write(
+    `${problem}${usage.join("\n")}\n\nPlugins of portal.config.ts may add others.\n`,
+  );
   process.exitCode = isHelp ? 0 : 2;
-} else {
+}
+
+/** Runs a file beside this one, with the variables of `.env`, and returns what it returns. */
+async function runFile(file, given) {
   // Variables that are set already come first.
   if (existsSync(".env")) process.loadEnvFile(".env");
   // Cached next to the packages, since it is code: a process that can write it could also write those. A read-only disk
@@ -44,9 +51,9 @@ if (major < neededNode) {
   const { directory } = module.enableCompileCache(join(process.cwd(), "node_modules/.cache/compiled"));
   // Threads read the folder from here.
   if (directory !== undefined) process.env["NODE_COMPILE_CACHE"] = directory;
-  const file = join(import.meta.dirname, command[0]);
+  const source = join(import.meta.dirname, `${file}.ts`);
   // A package has bundles of the commands.
-  const bundle = join(import.meta.dirname, `../node/command-${command[0]}.js`);
-  const { run } = await import(existsSync(`${file}.ts`) ? `${file}.ts` : bundle);
-  await run(parameters);
+  const bundle = join(import.meta.dirname, `../node/command-${file}.js`);
+  const { run } = await import(existsSync(source) ? source : bundle);
+  return await run(given);
 }

@@ -7,8 +7,8 @@ import { loadConfig } from "../server/config/load-config.ts";
 import { FolderLockedError } from "../server/database/folder-lock.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { installOrThrow } from "../server/install/install.ts";
-import { integrityChecksOf, verifyIntegrity, type IntegrityReport } from "../server/integrity/verify-integrity.ts";
-import type { IntegrityCheck } from "../server/extension/contributions/stored-data.ts";
+import { integrityChecksOf, verifyIntegrity } from "../server/integrity/verify-integrity.ts";
+import type { IntegrityCheck, IntegrityReport } from "../server/extension/contributions/stored-data.ts";
 
 /** Formats the output: a line for each violated rule, followed by its first violations. */
 export function integrityReport({ checked, skipped, faults }: IntegrityReport): string {

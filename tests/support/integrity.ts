@@ -1,5 +1,6 @@
 /** Runs all checks of `npm run ledger:verify`, for tests that verify the data's integrity at their end. */
-import { verifyIntegrity, type IntegrityFault } from "../../kernel/server/integrity/verify-integrity.ts";
+import type { IntegrityFault } from "../../kernel/server/extension/contributions/stored-data.ts";
+import { verifyIntegrity } from "../../kernel/server/integrity/verify-integrity.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { ledgerChecks } from "../../plugins/finance/server/ledger/ledger-checks.ts";
 import { stockChecks } from "../../plugins/game-codes/server/integrity/stock-checks.ts";

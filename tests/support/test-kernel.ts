@@ -149,6 +149,7 @@ function makeKernel(
   const kernel: Kernel = {
     db: db.withPlugin(counter),
     databaseKind: kind,
+    copyData: () => Promise.reject(new Error("a test kernel has no folder")),
     log,
     translations: createTranslations([], ["en"]),
     bus: {

@@ -13,6 +13,7 @@ import { usageLimits } from "../limits/usage-limits.ts";
 import { deriveKey, ringFor } from "../keys/key-ring.ts";
 import { createSealing, type Sealing } from "../keys/sealing.ts";
 import type { SendMail } from "../mail/open-mail.ts";
+import { pluginsFolder } from "./copy-deployment.ts";
 import { permissionChecks } from "../install/permission-checks.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { resourceAccess } from "../resources/resource-access.ts";
@@ -98,10 +99,11 @@ export function createServices(
       sendMail,
       enqueue: (job, data = {}, options) => jobs.enqueue(instanceId, job, data, options),
       dataFolder: async () => {
-        const folder = join(kernel.environment.dataDir, "plugins", instanceId);
+        const folder = join(pluginsFolder(kernel.environment.dataDir), instanceId);
         await mkdir(folder, { recursive: true, mode: 0o700 });
         return folder;
       },
+      copyData: kernel.copyData,
       deriveKey: (purpose) => deriveKey(kernel.environment.secret, plugin, purpose),
       keyRing: (purpose) => ringFor(kernel.environment, plugin, purpose),
       sealing: (purpose) => {

@@ -6,51 +6,29 @@ import type { Server } from "node:http";
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import type { Database } from "../../contract/database.ts";
 import { ProblemsError } from "../../contract/errors/problem.ts";
-import { keepNotifications } from "./keep-notifications.ts";
-import { openBus } from "../bus/open-bus.ts";
 import { closeInTurn, type Closing } from "./close-in-turn.ts";
-import { createLog, openDeploymentDatabase } from "./deployment-database.ts";
+import { createLog } from "./deployment-database.ts";
+import { openKernel, type OpenOptions } from "./open-kernel.ts";
 import { loadConfig } from "../config/load-config.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
-import { autovacuum } from "../database/autovacuum.ts";
 import { createApp } from "../http/create-app.ts";
 import type { ServerPhase } from "../http/health.ts";
 import { shutDown, listen } from "../http/listen.ts";
 import type { CheckReply } from "../http/mount-endpoints.ts";
-import { createTranslations } from "../i18n/translations.ts";
 import { installOrThrow } from "../install/install.ts";
-import { kernelId } from "../../contract/permissions.ts";
-import { createJobQueue } from "../jobs/job-queue.ts";
-import type { Environment } from "../environment/environment.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { LoadedConfig } from "../extension/loaded-config.ts";
 import { contributorsOf, type ServerRegistry } from "../extension/server-registry.ts";
-import { openMail } from "../mail/open-mail.ts";
-import { migrationSets } from "./migration-sets.ts";
 import { measurements } from "../measurements/channels.ts";
-import { createOutbox } from "../outbox/create-outbox.ts";
-import { runMigrations } from "../database/run-migrations.ts";
-import { prepareResources } from "../resources/prepare/prepare.ts";
-import { createCurrentSettings } from "../settings/current-settings.ts";
-import { sealedSettings } from "../settings/setting-rows.ts";
-import { checkKeys } from "../database/key-probes.ts";
-import { ringFor } from "../keys/key-ring.ts";
-import { createSealing } from "../keys/sealing.ts";
-import { createServices } from "./create-services.ts";
 import { announceFirstSuperadmin } from "../sign-in/first-superadmin.ts";
 import type { SocketLimits } from "../socket/socket-limits.ts";
 import { createSocketServer } from "../socket/socket-server.ts";
 
-export interface StartOptions {
-  environment: Environment;
+export interface StartOptions extends OpenOptions {
   /** Path of the config file. */
   configFile?: string;
   /** The config, if it is loaded already with these variables, or has no file. */
   config?: LoadedConfig;
-  /** The database, if it is being opened already; the server closes it, unless the config or the plugins are wrong. */
-  database?: Promise<OpenDatabase>;
   /** Variables for `env()` in the config; those of the process by default. */
   variables?: Readonly<Record<string, string | undefined>>;
   /** The built browser half, relative to the current folder or absolute; absent = no pages. */
@@ -61,10 +39,6 @@ export interface StartOptions {
   checkReply?: CheckReply;
   /** Overrides the config's socket limits, for benchmarks that open more sockets than a user may. */
   socketLimits?: Partial<SocketLimits>;
-  /** Starts with keys that the database was not used with, to encrypt it with them. */
-  acceptsOtherKeys?: boolean;
-  /** Runs after the migrations and before the tables of the resources are read: may create tables. */
-  beforeResources?: (db: Database) => Promise<unknown>;
   /** Runs after the migrations and before the server listens: fills in the demo data. */
   beforeListening?: (kernel: Kernel) => Promise<void>;
 }
@@ -125,55 +99,7 @@ async function open(
   closing: Closing,
   options: StartOptions,
 ): Promise<RunningServer> {
-  const { environment } = options;
-  const database = await (options.database ?? openDeploymentDatabase(environment, log));
-  closing.opened("database", () => database.close());
-  if (database.kind === "pglite" && !environment.isDurable)
-    log.warn("PORTAL_FSYNC is false: a power cut may cost what was saved last");
-  if (database.kind === "pglite") closing.opened("autovacuum", autovacuum(database.db, log));
-  const bus = await openBus(environment, log);
-  closing.opened("bus", () => bus.close());
-  const jobs = createJobQueue(database, environment.databaseUrl, contributorsOf(registry), log);
-  const outbox = createOutbox(
-    { db: database.db, databaseKind: database.kind },
-    {
-      notify: keepNotifications(bus, registry.instances, (id) => services(id), log),
-      enqueue: (instanceId, job, data, id) => jobs.enqueue(instanceId, job, data, { id }),
-    },
-    log,
-  );
-  closing.opened("outbox", () => outbox.close());
-  const withoutServices = {
-    config,
-    registry,
-    environment,
-    db: database.db,
-    databaseKind: database.kind,
-    log,
-    bus,
-    jobs,
-    outbox,
-    settings: createCurrentSettings({
-      db: database.db,
-      databaseKind: database.kind,
-      bus,
-      log,
-      instances: registry.instances,
-      sealing: createSealing(ringFor(environment, kernelId, sealedSettings.purpose)),
-    }),
-    translations: createTranslations(registry.instances, config.portal.languages),
-  };
-  const sendMail = openMail(environment, config.portal.brand.name, log);
-  const services = createServices(withoutServices, jobs, sendMail, outbox);
-  const kernel: Kernel = { ...withoutServices, services };
-  for (const { open: openFeature } of registry.features) openFeature(kernel);
-  for (const { contributions } of registry.instances) contributions.opened?.();
-
-  await runMigrations(database, migrationSets(registry), log);
-  if (options.acceptsOtherKeys !== true) await checkKeys(database.db, environment);
-  closing.opened("settings", await kernel.settings.load());
-  await options.beforeResources?.(kernel.db);
-  await prepareResources(kernel);
+  const { kernel, database, jobs } = await openKernel({ ...options, config, registry, log, closing });
   await options.beforeListening?.(kernel);
 
   let phase: ServerPhase = "starting";
@@ -186,7 +112,7 @@ async function open(
     ...(options.checkReply === undefined ? {} : { checkReply: options.checkReply }),
   });
   closing.opened("jobs", () => jobs.stop());
-  await jobs.start(services);
+  await jobs.start(kernel.services);
   for (const { id, contributions } of contributorsOf(registry)) {
     const stop = await contributions.start?.();
     if (stop !== undefined) closing.opened(`plugin ${id}`, async () => await stop());
@@ -207,7 +133,7 @@ async function open(
     phase = "closing";
     await Promise.all([sockets.close(), shutDown(app)]);
   });
-  const url = await listen(app, environment);
+  const url = await listen(app, options.environment);
   await announceFirstSuperadmin(kernel, url);
   phase = "open";
   return {

@@ -11,7 +11,7 @@ import type { Database } from "../../contract/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded/embedded-database.ts";
 import { copyEmbedded } from "./copies/embedded-copy.ts";
 import { copyPostgres } from "./copies/postgres-copy.ts";
-import type { DatabaseCopy } from "./copies/database-copy.ts";
+import type { DataCopy } from "./copies/data-copy.ts";
 import { databasePing } from "./database-ping.ts";
 import { measurements } from "../measurements/channels.ts";
 import { measureStatements } from "../measurements/measure-statements.ts";
@@ -41,7 +41,7 @@ export interface OpenDatabase {
    * Copies the whole database, of one moment. On PGlite everything else waits while its files are copied. One copy at a
    * time.
    */
-  copy(): Promise<DatabaseCopy>;
+  copy(): Promise<DataCopy>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 /** The running kernel, as the parts of the server half use it. */
 import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
+import type { DataCopy } from "../database/copies/data-copy.ts";
 import type { Bus } from "../bus/open-bus.ts";
 import type { LoadedConfig } from "./loaded-config.ts";
 import type { Environment } from "../environment/environment.ts";
@@ -33,6 +34,8 @@ export interface Kernel {
   readonly db: Database;
   /** PGlite has one connection, so long work must be split into short transactions. */
   readonly databaseKind: "pglite" | "postgres";
+  /** Copies all data of the deployment. */
+  copyData(): Promise<DataCopy>;
   readonly log: Logger;
   readonly bus: Bus;
   readonly translations: Translations;

@@ -2,6 +2,7 @@
 import type { OptionsOf, PluginTypes } from "../../contract/extension/plugin-contract.ts";
 import type { SettingsOf } from "../../contract/extension/setting.ts";
 import type { PermissionOf } from "../../contract/permissions.ts";
+import type { PluginCommand } from "./plugin-command.ts";
 import type { ServerContributions } from "./contributions/server-contributions.ts";
 import type { PluginServices } from "./services/plugin-services.ts";
 
@@ -34,6 +35,11 @@ export interface ServerHalf<
    * `languages`, `may`, `assertAllowed` and `rolesWith`; the contributions may use all of them.
    */
   setup: (services: PluginServices<Options, Permission, Settings>) => ServerContributions;
+  /**
+   * Command lines by name, which `portalkit` runs besides its own. A plugin with commands is in a config once.
+   * @example commands: { "count-visits": async ({ data, say }) => 0 }
+   */
+  commands?: Readonly<Record<string, PluginCommand<Options>>>;
 }
 
 /** A server half as the kernel installs it. */

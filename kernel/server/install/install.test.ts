@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import Type from "typebox";
 import { describe, expect, it } from "vitest";
 import { endpoint } from "../../contract/endpoint.ts";
@@ -6,6 +7,7 @@ import type { PermissionRoles, Permissions } from "../../contract/permissions.ts
 import type { AccessRule, ResourceDefinition } from "../../contract/resources/resource-definition.ts";
 import { kernelFeatures } from "../features.ts";
 import { install } from "./install.ts";
+import { kernelCommands } from "./kernel-commands.ts";
 import type { LoadedConfig, LoadedInstance } from "../extension/loaded-config.ts";
 import type { ServerRegistry } from "../extension/server-registry.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
@@ -214,6 +216,21 @@ describe("a conflict names both sides", () => {
     ],
   ])("over %s", (_over, instances, problem) => {
     expect(problemsOf(instances)).toEqual([problem]);
+  });
+  it("of commands, also with one of the kernel's, of which all are known", () => {
+    const withCommand = (id: string, name: string): LoadedInstance => {
+      const made = plugin(id, {});
+      return { ...made, server: { ...made.server, commands: { [name]: () => Promise.resolve(0) } } as never };
+    };
+    expect(problemsOf([withCommand("one", "save"), withCommand("two", "save"), withCommand("three", "build")])).toEqual(
+      [
+        'plugin "two": found the command save, which plugin "one" also has, expected one owner (PORTAL_PLUGIN_CONFLICT)',
+        'plugin "three": found the command build, which the kernel also has, expected one owner (PORTAL_PLUGIN_CONFLICT)',
+      ],
+    );
+    const usage = execFileSync(process.execPath, ["kernel/command/portal.js", "help"], { encoding: "utf8" });
+    const named = [...usage.matchAll(/^ {2}portalkit (\S+)/gm)].map(([, name]) => name);
+    expect([...named, "help"]).toEqual(kernelCommands);
   });
   it("but the same path by another method, and the same job of another instance, are none", () => {
     const both: ServerContributions = {

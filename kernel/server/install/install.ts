@@ -10,6 +10,7 @@ import { endpointUrl } from "../extension/calls/endpoint-url.ts";
 import { withImporter } from "../imports/with-importer.ts";
 import { isCron } from "../jobs/is-cron.ts";
 import { withRetention } from "../jobs/retention.ts";
+import { kernelCommands } from "./kernel-commands.ts";
 import { createUniqueNames, type UniqueNames } from "./unique-names.ts";
 import { allPermissions, withRolesInBadge, withRolesInMenu } from "./permission-rules.ts";
 import { deepFreeze } from "./deep-freeze.ts";
@@ -44,11 +45,13 @@ export function install(config: LoadedConfig): InstallResult {
     claimNames(uniqueNames, feature, "the kernel");
     checkContributions(feature, problems, report);
   }
+  for (const name of kernelCommands) claimName(uniqueNames, "command", name, "the kernel");
   for (const instance of instances) {
     const owner = ownerOf(instance.id);
     const { definesRoles, servesMessages } = instance.contract;
     claimNames(uniqueNames, instance, owner);
     if (definesRoles !== undefined) claimName(uniqueNames, "list of", "roles", owner);
+    for (const name of Object.keys(instance.server?.commands ?? {})) claimName(uniqueNames, "command", name, owner);
     if (servesMessages === true) claimName(uniqueNames, "server of", "texts", owner);
     checkContributions(instance, problems, report);
   }

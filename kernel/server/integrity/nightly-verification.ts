@@ -5,7 +5,8 @@ import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { JobContribution } from "../extension/contributions/server-contributions.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
-import { integrityChecksOf, verifyIntegrity, type IntegrityFault } from "./verify-integrity.ts";
+import type { IntegrityFault } from "../extension/contributions/stored-data.ts";
+import { integrityChecksOf, verifyIntegrity } from "./verify-integrity.ts";
 
 export const nightlyVerification = "verify-integrity";
 

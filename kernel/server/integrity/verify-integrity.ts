@@ -5,26 +5,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../contract/database.ts";
 import type { InstalledInstance } from "../extension/server-registry.ts";
-import type { IntegrityCheck } from "../extension/contributions/stored-data.ts";
-
-/** A rule that is violated, with the number of violations and the first of them. */
-export interface IntegrityFault {
-  rule: string;
-  count: number;
-  /** At most `maxExamples`, sorted as text. */
-  examples: string[];
-}
-
-export interface IntegrityReport {
-  /** The number of rules that were checked. */
-  checked: number;
-  /**
-   * Rules about tables that this database does not have, because the plugin is disabled or the version has not started
-   * yet.
-   */
-  skipped: string[];
-  faults: IntegrityFault[];
-}
+import type { IntegrityCheck, IntegrityFault, IntegrityReport } from "../extension/contributions/stored-data.ts";
 
 export const maxExamples = 10;
 

@@ -1,15 +1,12 @@
 /** Makes a database from the files of a copy, in a place where there is none. */
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
-import { appendFile, mkdir, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import pg from "pg";
-import { ProblemsError } from "../../../contract/errors/problem.ts";
-import { flush, flushFolder } from "../embedded/durable-files.ts";
 import { lockFolder } from "../folder-lock.ts";
 import { connectTimeoutMs, pgliteFolder } from "../open-database.ts";
-import type { DatabaseCopy } from "./database-copy.ts";
+import type { DataCopy, DataRestore } from "./data-copy.ts";
 import { startTool } from "./postgres-tool.ts";
+import { refusePlace } from "./refuse-place.ts";
+import { beginFolderRestore } from "./restore-folder.ts";
 
 export interface DatabasePlace {
   /** PostgreSQL; absent for PGlite. */
@@ -17,25 +14,15 @@ export interface DatabasePlace {
   readonly dataDir: string;
 }
 
-/** Nothing is seen of a restored database before it is complete. */
-export interface DatabaseRestore {
-  /** Adds content to a file of the copy. Files come in the order of the copy, each in one piece or in several. */
-  write(path: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** @throws ProblemsError if the copy is not one that PostgreSQL can restore */
-  complete(): Promise<void>;
-  /** Leaves the place as it was. */
-  abandon(): Promise<void>;
-}
-
 /**
  * Begins to restore a copy.
  * @throws ProblemsError if there is a database already, or the copy is one of the other kind; FolderLockedError if a
  * process uses the folder
  */
-export async function beginRestore(place: DatabasePlace, kind: DatabaseCopy["kind"]): Promise<DatabaseRestore> {
+export async function beginRestore(place: DatabasePlace, kind: DataCopy["kind"]): Promise<DataRestore> {
   const wanted = place.databaseUrl === undefined ? "pglite" : "postgres";
   if (kind !== wanted)
-    throw refusal(
+    throw refusePlace(
       `a copy of ${kind === "pglite" ? "PGlite" : "PostgreSQL"}`,
       kind === "pglite"
         ? "no DATABASE_URL, so that it becomes PGlite in PORTAL_DATA_DIR again"
@@ -46,47 +33,19 @@ export async function beginRestore(place: DatabasePlace, kind: DatabaseCopy["kin
     : await beginPostgres(place.databaseUrl);
 }
 
-const refusal = (found: string, expected: string): ProblemsError =>
-  new ProblemsError([{ code: "PORTAL_RESTORE_PLACE", where: "the database to restore into", found, expected }]);
-
-async function beginEmbedded(folder: string): Promise<DatabaseRestore> {
-  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+/** Locked until its end, so that no server starts there meanwhile. */
+async function beginEmbedded(folder: string): Promise<DataRestore> {
   const unlock = lockFolder(folder);
-  const beside = `${folder}.restoring`;
-  const removeBeside = (): Promise<void> => rm(beside, { recursive: true, force: true });
   try {
-    if (existsSync(folder) && readdirSync(folder).length > 0)
-      throw refusal(`files in ${folder}`, "a PORTAL_DATA_DIR without a database; move the present one away first");
-    await removeBeside();
-    await mkdir(beside, { mode: 0o700 });
+    const { write, complete, abandon } = await beginFolderRestore(folder);
+    return { write, complete: () => complete().finally(unlock), abandon: () => abandon().finally(unlock) };
   } catch (error) {
     unlock();
     throw error;
   }
-  return {
-    write: async (path, content) => {
-      if (path.split("/").includes("..")) throw new Error(`a path that leads out of the folder: ${path}`);
-      const file = join(beside, path);
-      await mkdir(path.endsWith("/") ? file : dirname(file), { recursive: true, mode: 0o700 });
-      if (!path.endsWith("/")) await appendFile(file, content, { mode: 0o600 });
-    },
-    complete: async () => {
-      try {
-        flushFolder(beside);
-        await rename(beside, folder);
-        flush(dirname(folder));
-      } finally {
-        unlock();
-      }
-    },
-    abandon: async () => {
-      await removeBeside();
-      unlock();
-    },
-  };
 }
 
-async function beginPostgres(databaseUrl: string): Promise<DatabaseRestore> {
+async function beginPostgres(databaseUrl: string): Promise<DataRestore> {
   await assertEmpty(databaseUrl);
   const { input, done, stop } = startTool(
     "pg_restore",
@@ -130,7 +89,7 @@ async function assertEmpty(databaseUrl: string): Promise<void> {
     );
     const [first] = rows;
     if (first !== undefined)
-      throw refusal(`a database that has ${first.name}`, "an empty database, as `createdb` makes it");
+      throw refusePlace(`a database that has ${first.name}`, "an empty database, as `createdb` makes it");
   } finally {
     await client.end();
   }

@@ -39,3 +39,22 @@ export interface RetentionContribution {
  * key.
  */
 export interface SealedColumn extends SealedTexts<PluginServices> {}
+
+/** A rule that is violated, with the number of violations and the first of them. */
+export interface IntegrityFault {
+  rule: string;
+  count: number;
+  /** The first ones, sorted as text. */
+  examples: string[];
+}
+
+export interface IntegrityReport {
+  /** The number of rules that were checked. */
+  checked: number;
+  /**
+   * Rules about tables that this database does not have, because the plugin is disabled or the version has not started
+   * yet.
+   */
+  skipped: string[];
+  faults: IntegrityFault[];
+}

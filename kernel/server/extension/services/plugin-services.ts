@@ -9,6 +9,7 @@ import type { Language } from "../../../contract/format/language.ts";
 import type { Port } from "../../../contract/extension/port.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../../contract/database.ts";
+import type { DataCopy } from "../../database/copies/data-copy.ts";
 import type { CallRequest } from "../calls/request.ts";
 import type { KeyRing } from "../../keys/key-ring.ts";
 import type { Sealing } from "../../keys/sealing.ts";
@@ -130,6 +131,11 @@ export interface PluginServices<
    * do not look up the files by these names alone.
    */
   dataFolder(): Promise<string>;
+  /**
+   * Copies all data of the deployment, as `DeploymentData.copy` does. On PGlite everything else waits while the files
+   * of the database are copied. One copy at a time.
+   */
+  copyData(): Promise<DataCopy>;
   /**
    * A 32-byte key for this plugin and purpose, derived from PORTAL_SECRET; the same in every process and after a
    * restart.

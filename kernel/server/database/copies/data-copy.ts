@@ -1,4 +1,4 @@
-/** A consistent copy of the whole database as files, to be stored elsewhere. */
+/** A copy of stored data as files, to be kept elsewhere, and its way back. */
 import { open, readdir, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -10,13 +10,23 @@ export interface CopiedFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** It is of one moment. Statements go on while its files are read. */
-export interface DatabaseCopy {
+/** The database in it is of one moment. Statements go on while its files are read. */
+export interface DataCopy {
   readonly kind: "pglite" | "postgres";
   /** Read each content before the next file is asked for. */
   readonly files: AsyncIterable<CopiedFile>;
   /** Deletes what the copy takes on the disk. */
   discard(): Promise<void>;
+}
+
+/** The files of a copy become data again. Nothing is seen of it before it is complete. */
+export interface DataRestore {
+  /** Adds content to a file of the copy. Files come in the order of the copy, each in one piece or in several. */
+  write(path: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** @throws ProblemsError if PostgreSQL cannot restore the copy; nothing is restored then */
+  complete(): Promise<void>;
+  /** Leaves the place as it was. */
+  abandon(): Promise<void>;
 }
 
 /**

@@ -1,0 +1,110 @@
+/** The data of the deployment that an environment names, for commands: no server runs on it in this process. */
+import { randomUUID } from "node:crypto";
+import { mkdtemp, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import { ProblemsError } from "../../contract/errors/problem.ts";
+import { connectTimeoutMs } from "../database/open-database.ts";
+import { copyPostgres } from "../database/copies/postgres-copy.ts";
+import type { DataCopy } from "../database/copies/data-copy.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { LoadedConfig } from "../extension/loaded-config.ts";
+import type { IntegrityReport } from "../extension/contributions/stored-data.ts";
+import type { DeploymentData } from "../extension/deployment-data.ts";
+import { installOrThrow } from "../install/install.ts";
+import { integrityChecksOf, verifyIntegrity } from "../integrity/verify-integrity.ts";
+import { closeInTurn } from "./close-in-turn.ts";
+import { copyDeployment } from "./copy-deployment.ts";
+import { openDeploymentDatabase } from "./deployment-database.ts";
+import { openKernel } from "./open-kernel.ts";
+import { beginDeploymentRestore } from "./restore-deployment.ts";
+
+const silent = pino({ level: "silent" });
+
+/** @param config whose plugins read the data when it is verified */
+export function deploymentData(environment: Environment, config: LoadedConfig): DeploymentData {
+  const { dataDir, databaseUrl } = environment;
+  return {
+    folder: dataDir,
+    copy: () => copyDeployment(() => copyDatabase(environment), dataDir),
+    beginRestore: (kind) => beginDeploymentRestore(environment, kind),
+    scratch: async () => {
+      await mkdir(dataDir, { recursive: true, mode: 0o700 });
+      const folder = await mkdtemp(join(dataDir, "scratch-"));
+      const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
+      try {
+        const database = databaseUrl === undefined ? undefined : await createScratchDatabase(databaseUrl);
+        const place = { ...environment, dataDir: folder, ...(database && { databaseUrl: database.url }) };
+        return {
+          data: deploymentData(place, config),
+          remove: async () => {
+            await removeFolder();
+            await database?.drop();
+          },
+        };
+      } catch (error) {
+        await removeFolder();
+        throw error;
+      }
+    },
+    verify: () => verifyData(environment, config),
+  };
+}
+
+/** On PGlite the copy holds the database open, and so keeps a server from starting, until it is discarded. */
+async function copyDatabase(environment: Environment): Promise<DataCopy> {
+  if (environment.databaseUrl !== undefined) return copyPostgres(environment.databaseUrl);
+  const database = await openDeploymentDatabase(environment, silent);
+  try {
+    const copy = await database.copy();
+    return { ...copy, discard: () => copy.discard().finally(() => database.close()) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** On the server of another database, and with that role. A killed process leaves it behind. */
+async function createScratchDatabase(databaseUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `portal_scratch_${randomUUID().slice(0, 8)}`;
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  try {
+    await onServer(databaseUrl, `create database ${name} template template0`);
+  } catch (error) {
+    throw new ProblemsError([
+      {
+        code: "PORTAL_DATABASE_UNUSABLE",
+        where: "environment variable DATABASE_URL",
+        found: `a server that refuses another database: ${error instanceof Error ? error.message : String(error)}`,
+        expected: "a role that may create databases (`alter role … createdb`), to try the restoration in one",
+      },
+    ]);
+  }
+  return { url: url.href, drop: () => onServer(databaseUrl, `drop database if exists ${name} with (force)`) };
+}
+
+async function onServer(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function verifyData(environment: Environment, config: LoadedConfig): Promise<IntegrityReport> {
+  // Running servers must not hear of it.
+  const alone = { ...environment };
+  delete alone.redisUrl;
+  const registry = installOrThrow(config);
+  const closing = closeInTurn(silent);
+  try {
+    const { kernel } = await openKernel({ environment: alone, config, registry, log: silent, closing });
+    return await verifyIntegrity(kernel.db, integrityChecksOf(registry.instances));
+  } finally {
+    await closing.close();
+  }
+}
