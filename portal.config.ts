@@ -5,6 +5,7 @@
 import { definePortal, env } from "@portalkit/kernel/contract";
 import { auditLog } from "@portalkit/audit-log";
 import { auth } from "@portalkit/auth";
+import { backup } from "@portalkit/backup";
 import { chatBot } from "@portalkit/chat-bot";
 import { completion } from "@portalkit/completion";
 import { dashboard } from "@portalkit/dashboard";
@@ -68,6 +69,7 @@ export default definePortal({
     inlineList({ id: "denominations-of-game", parent: "games", resource: "denominations", column: "game_id" }),
     inlineList({ id: "orders-of-user", parent: "users", resource: "orders", column: "user_id" }),
     auditLog({ id: "audit-log" }),
+    backup({ id: "backup", folder: env("BACKUP_FOLDER", { default: "" }) }),
     twofa({ id: "twofa" }),
     notifications({ id: "notifications" }),
     richEditor({

@@ -75,6 +75,7 @@ const embedded = [
   "tests/contract/view-subscriptions.test.ts",
   "tests/property/ledger.test.ts",
   "tests/property/resources*.test.ts",
+  "tests/server/backup.test.ts",
   "tests/server/database-copy.test.ts",
   "tests/server/killed-at-any-moment.test.ts",
 ];

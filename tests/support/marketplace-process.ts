@@ -1,6 +1,6 @@
 /** A marketplace in a separate process that a test can kill at any moment and restart on the same data. */
 import { fork, type ChildProcess } from "node:child_process";
-import { copyOfDatabase, type DatabaseVariables } from "./database.ts";
+import { copyOfDatabase, type DatabaseVariables, type TestDatabase } from "./database.ts";
 import type { RunOrder } from "./start-marketplace.ts";
 import { testSecret, type Answer, type Caller } from "./portal.ts";
 
@@ -28,7 +28,11 @@ export interface MarketplacePlace {
 
 /** A place whose database has been filled: filling one takes several times as long as a start. */
 export async function openMarketplacePlace(where?: "folder"): Promise<MarketplacePlace> {
-  const { variables: place, drop } = await copyOfDatabase("filled marketplace", fill, where);
+  return placeOf(await copyOfDatabase("filled marketplace", fill, where));
+}
+
+/** A place with a marketplace that was filled elsewhere. */
+export function placeOf({ variables: place, drop }: TestDatabase): MarketplacePlace {
   const running = new Set<MarketplaceProcess>();
   return {
     folder: place.PORTAL_DATA_DIR,

@@ -1,9 +1,17 @@
 /** The data of a deployment as one copy: its database, then the files of its plugins. */
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { filesIn, type CopiedFile, type DataCopy } from "../database/copies/data-copy.ts";
 
-/** Where `services.dataFolder` makes the folders of instances. */
+/** With a folder for each instance. */
 export const pluginsFolder = (dataDir: string): string => join(dataDir, "plugins");
+
+/** Makes the folder of an instance, if it is not there yet. */
+export async function openDataFolder(dataDir: string, instanceId: string): Promise<string> {
+  const folder = join(pluginsFolder(dataDir), instanceId);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
 
 /** @param copyDatabase is called once; its moment is the copy's */
 export async function copyDeployment(copyDatabase: () => Promise<DataCopy>, dataDir: string): Promise<DataCopy> {

@@ -1,6 +1,4 @@
 /** Services bound to a plugin instance, as its handlers, jobs and hooks receive them. */
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { kernelId } from "../../contract/permissions.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { assertNotNotification } from "../bus/assert-not-notification.ts";
@@ -13,7 +11,7 @@ import { usageLimits } from "../limits/usage-limits.ts";
 import { deriveKey, ringFor } from "../keys/key-ring.ts";
 import { createSealing, type Sealing } from "../keys/sealing.ts";
 import type { SendMail } from "../mail/open-mail.ts";
-import { pluginsFolder } from "./copy-deployment.ts";
+import { openDataFolder } from "./copy-deployment.ts";
 import { permissionChecks } from "../install/permission-checks.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { resourceAccess } from "../resources/resource-access.ts";
@@ -98,11 +96,7 @@ export function createServices(
       t: (language) => kernel.translations.t(language),
       sendMail,
       enqueue: (job, data = {}, options) => jobs.enqueue(instanceId, job, data, options),
-      dataFolder: async () => {
-        const folder = join(pluginsFolder(kernel.environment.dataDir), instanceId);
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        return folder;
-      },
+      dataFolder: () => openDataFolder(kernel.environment.dataDir, instanceId),
       copyData: kernel.copyData,
       deriveKey: (purpose) => deriveKey(kernel.environment.secret, plugin, purpose),
       keyRing: (purpose) => ringFor(kernel.environment, plugin, purpose),

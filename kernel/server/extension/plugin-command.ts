@@ -10,6 +10,8 @@ export interface CommandCall<Options> {
   readonly options: Options;
   /** All data of the deployment that the environment names. */
   readonly data: DeploymentData;
+  /** As `services.dataFolder`. */
+  dataFolder(): Promise<string>;
   /** As `services.deriveKey`. */
   deriveKey(purpose: string): Buffer;
   /** Writes a line to the standard output. */

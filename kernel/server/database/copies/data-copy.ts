@@ -30,8 +30,8 @@ export interface DataRestore {
 }
 
 /**
- * Reads the files of a folder, one after another, in the order of their names. A file that is deleted meanwhile is left
- * out.
+ * Reads the files of a folder, one after another, in the order of their names. What is not there, or is
+ * deleted meanwhile, is left out.
  * @param skips leaves out a file or a whole folder, by its path below the folder
  */
 export async function* filesIn(
@@ -46,14 +46,15 @@ async function* filesBelow(
   above: string,
   skips: (path: string) => boolean,
 ): AsyncGenerator<CopiedFile> {
-  const entries = await readdir(join(folder, above), { withFileTypes: true });
+  const entries = await readdir(join(folder, above), { withFileTypes: true }).catch(ignoreMissing);
+  if (entries === undefined) return;
   if (entries.length === 0 && above !== "") yield { path: above, bytes: 0, content: nothing() };
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = `${above}${entry.name}`;
     if (skips(path)) continue;
     if (entry.isDirectory()) yield* filesBelow(folder, `${path}/`, skips);
     if (!entry.isFile()) continue;
-    const file = await openIfThere(join(folder, path));
+    const file = await open(join(folder, path)).catch(ignoreMissing);
     if (file === undefined) continue;
     try {
       const { size } = await file.stat();
@@ -77,13 +78,9 @@ async function* contentOf(file: FileHandle, bytes: number): AsyncGenerator<Uint8
   }
 }
 
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+/** For what is deleted meanwhile. */
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {

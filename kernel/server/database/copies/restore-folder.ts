@@ -1,17 +1,18 @@
 /** Fills a folder out of sight, and shows it when it is complete. */
-import { appendFile, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { appendFile, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { flush, flushFolder } from "../embedded/durable-files.ts";
-import type { DataRestore } from "./data-copy.ts";
+import { filesIn, type DataRestore } from "./data-copy.ts";
 import { refusePlace } from "./refuse-place.ts";
 
-/** @throws ProblemsError if the folder has any files */
+/** @throws ProblemsError if the folder has any files; empty folders in it make way */
 export async function beginFolderRestore(folder: string): Promise<DataRestore> {
   const beside = `${folder}.restoring`;
   const abandon = (): Promise<void> => rm(beside, { recursive: true, force: true });
-  const [present] = await readdir(folder).catch(() => []);
-  if (present !== undefined)
-    throw refusePlace(`${join(folder, present)}`, "a PORTAL_DATA_DIR without data; move what is there away first");
+  for await (const { path } of filesIn(folder)) {
+    if (!path.endsWith("/"))
+      throw refusePlace(join(folder, path), "a PORTAL_DATA_DIR without data; move what is there away first");
+  }
   await abandon();
   await mkdir(beside, { recursive: true, mode: 0o700 });
   return {
@@ -23,6 +24,7 @@ export async function beginFolderRestore(folder: string): Promise<DataRestore> {
     },
     complete: async () => {
       flushFolder(beside);
+      await rm(folder, { recursive: true, force: true });
       await rename(beside, folder);
       flush(dirname(folder));
     },

@@ -62,7 +62,11 @@ export async function writeFile(
     },
   });
   try {
-    await pipeline(Readable.from(content), counting, createWriteStream(part, { flags: "wx", mode: 0o600 }));
+    await pipeline(
+      Readable.from(content),
+      counting,
+      createWriteStream(part, { flags: "wx", mode: 0o600, flush: true }),
+    );
     if (arrived !== file.size) throw refuseUpload("wrongSize");
     await rename(part, place);
   } catch (error) {

@@ -5,20 +5,20 @@ import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import { ProblemsError } from "../../contract/errors/problem.ts";
-import { connectTimeoutMs } from "../database/open-database.ts";
-import { copyPostgres } from "../database/copies/postgres-copy.ts";
-import type { DataCopy } from "../database/copies/data-copy.ts";
-import type { Environment } from "../environment/environment.ts";
-import type { LoadedConfig } from "../extension/loaded-config.ts";
-import type { IntegrityReport } from "../extension/contributions/stored-data.ts";
-import type { DeploymentData } from "../extension/deployment-data.ts";
-import { installOrThrow } from "../install/install.ts";
-import { integrityChecksOf, verifyIntegrity } from "../integrity/verify-integrity.ts";
-import { closeInTurn } from "./close-in-turn.ts";
-import { copyDeployment } from "./copy-deployment.ts";
-import { openDeploymentDatabase } from "./deployment-database.ts";
-import { openKernel } from "./open-kernel.ts";
-import { beginDeploymentRestore } from "./restore-deployment.ts";
+import { connectTimeoutMs } from "../../server/database/open-database.ts";
+import { copyPostgres } from "../../server/database/copies/postgres-copy.ts";
+import type { DataCopy } from "../../server/database/copies/data-copy.ts";
+import type { Environment } from "../../server/environment/environment.ts";
+import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
+import type { IntegrityReport } from "../../server/extension/contributions/stored-data.ts";
+import type { DeploymentData } from "../../server/extension/deployment-data.ts";
+import { installOrThrow } from "../../server/install/install.ts";
+import { integrityChecksOf, verifyIntegrity } from "../../server/integrity/verify-integrity.ts";
+import { closeInTurn } from "../../server/app/close-in-turn.ts";
+import { copyDeployment } from "../../server/app/copy-deployment.ts";
+import { openDeploymentDatabase } from "../../server/app/deployment-database.ts";
+import { openKernel } from "../../server/app/open-kernel.ts";
+import { beginDeploymentRestore } from "../../server/app/restore-deployment.ts";
 
 const silent = pino({ level: "silent" });
 
@@ -35,7 +35,12 @@ export function deploymentData(environment: Environment, config: LoadedConfig): 
       const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
       try {
         const database = databaseUrl === undefined ? undefined : await createScratchDatabase(databaseUrl);
-        const place = { ...environment, dataDir: folder, ...(database && { databaseUrl: database.url }) };
+        const place = {
+          ...environment,
+          dataDir: folder,
+          isDurable: false,
+          ...(database && { databaseUrl: database.url }),
+        };
         return {
           data: deploymentData(place, config),
           remove: async () => {

@@ -1,0 +1,37 @@
+/** The server half of `backup`: the job that makes archives, the socket for `portalkit backup`, and the commands. */
+import { defineServerPlugin } from "@portalkit/kernel/server";
+import { backup } from "./contract.ts";
+import { archivesOf, passphraseFrom } from "./server/archives.ts";
+import { createBackups } from "./server/create-backups.ts";
+import { listenForCommand } from "./server/command-socket.ts";
+
+export const server = defineServerPlugin(backup, {
+  // Their packages are loaded by those who need them: a start needs none.
+  commands: {
+    backup: async (call) => await (await import("./server/back-up-command.ts")).backUpCommand(call),
+    restore: async (call) => await (await import("./server/restore-command.ts")).restoreCommand(call),
+  },
+  setup: (services) => {
+    const backups = createBackups(async () => ({
+      copy: services.copyData,
+      own: services.id,
+      archives: archivesOf(services.options, await services.dataFolder()),
+      passphrase: passphraseFrom(services.deriveKey),
+    }));
+    return {
+      jobs: [
+        {
+          name: "back-up",
+          schedule: services.options.schedule,
+          maxHours: 12,
+          retryLimit: 2,
+          run: async () => {
+            const { file, bytes } = await backups.make();
+            services.log.info({ file, bytes }, "a backup has been made");
+          },
+        },
+      ],
+      start: async () => await listenForCommand(await services.dataFolder(), backups, services.log),
+    };
+  },
+});
