@@ -14,6 +14,7 @@ import { finance } from "@portalkit/finance";
 import { gameCodes } from "@portalkit/game-codes";
 import { i18n } from "@portalkit/i18n";
 import { inlineList } from "@portalkit/inline-list";
+import { system } from "@portalkit/system";
 import { tradingApi } from "@portalkit/trading-api";
 import { twofa } from "@portalkit/twofa";
 import { upload } from "@portalkit/upload";
@@ -70,6 +71,7 @@ export default definePortal({
     inlineList({ id: "orders-of-user", parent: "users", resource: "orders", column: "user_id" }),
     auditLog({ id: "audit-log" }),
     backup({ id: "backup", folder: env("BACKUP_FOLDER", { default: "" }) }),
+    system({ id: "system" }),
     twofa({ id: "twofa" }),
     notifications({ id: "notifications" }),
     richEditor({
@@ -191,5 +193,6 @@ export default definePortal({
     { type: "resource", label: "Audit log", icon: "scroll-text", resourceId: "audit_log" },
     { type: "resource", label: "Texts", icon: "file-text", resourceId: "texts" },
     { type: "page", label: "Jobs", icon: "history", path: "/jobs", visible: "kernel.see-jobs" },
+    { type: "page", label: "System", icon: "activity", path: "/system", visible: "system.see" },
   ],
 });

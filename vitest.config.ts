@@ -77,6 +77,7 @@ const embedded = [
   "tests/property/resources*.test.ts",
   "tests/server/backup.test.ts",
   "tests/server/database-copy.test.ts",
+  "tests/server/doctor.test.ts",
   "tests/server/killed-at-any-moment.test.ts",
 ];
 

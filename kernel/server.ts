@@ -33,6 +33,7 @@ export type {
   IdentityProofContribution,
   RevokeCredentials,
 } from "./server/extension/contributions/account-contributions.ts";
+export type { HealthCheck, HealthFinding, InstalledPlugin } from "./server/extension/services/health-check.ts";
 export type {
   IntegrityCheck,
   IntegrityFault,
@@ -40,6 +41,7 @@ export type {
   SealedColumn,
   RetentionContribution,
 } from "./server/extension/contributions/stored-data.ts";
+export { CommandError, NoServerError } from "./server/extension/plugin-command.ts";
 export type { CommandCall, PluginCommand } from "./server/extension/plugin-command.ts";
 export type { DeploymentData } from "./server/extension/deployment-data.ts";
 export type { CopiedFile, DataCopy, DataRestore } from "./server/database/copies/data-copy.ts";
@@ -119,7 +121,8 @@ export {
 } from "./server/session/account-attempts.ts";
 export { limitAttempts } from "./server/session/limit-attempts.ts";
 export type { AttemptRule, CountedSubject } from "./server/session/limit-attempts.ts";
-export { inEnglish, sentenceOf, translate, translateText } from "./server/i18n/language-of-call.ts";
+export { ageText } from "./server/i18n/age-text.ts";
+export { inEnglish, languageOfCall, sentenceOf, translate, translateText } from "./server/i18n/language-of-call.ts";
 export type { Messages } from "./contract/i18n/messages.ts";
 export type { MessagesByLanguage } from "./server/i18n/read-messages.ts";
 export type { KnownMessage } from "./server/i18n/message-catalogue.ts";

@@ -9,9 +9,13 @@ import { loadConfig } from "../server/config/load-config.ts";
 import { FolderLockedError } from "../server/database/folder-lock.ts";
 import { readEnvironment } from "../server/environment/environment.ts";
 import { openDataFolder } from "../server/app/copy-deployment.ts";
-import { deploymentData } from "./plugin-command/deployment-data.ts";
+import { askServer } from "../server/app/command-socket.ts";
+import { deploymentData, withKernel } from "./plugin-command/deployment-data.ts";
+import { CommandError } from "../server/extension/plugin-command.ts";
 import { deriveKey } from "../server/keys/key-ring.ts";
 
+/** Errors that say what to do. */
+const shown = [ProblemsError, FolderLockedError, CommandError];
 const configParameter = "--config";
 
 /** @returns whether there is such a command; the process's exit code is then set */
@@ -29,13 +33,16 @@ export async function run([name = "", ...given]: readonly string[]): Promise<boo
       id: instance.id,
       options: instance.options,
       data: deploymentData(environment, config),
+      ask: (question) => askServer(environment.dataDir, { instanceId: instance.id, question }),
+      withServices: (look) =>
+        withKernel({ environment, config, isForLooking: true }, (kernel) => look(kernel.services(instance.id))),
       dataFolder: () => openDataFolder(environment.dataDir, instance.id),
       deriveKey: (purpose) => deriveKey(environment.secret, instance.plugin, purpose),
       say: (line) => void process.stdout.write(`${line}\n`),
     });
   } catch (error) {
-    if (!(error instanceof ProblemsError || error instanceof FolderLockedError)) throw error;
-    process.stderr.write(`portalkit ${name} stopped. ${error.message}\n`);
+    if (!shown.some((kind) => error instanceof kind)) throw error;
+    process.stderr.write(`portalkit ${name} stopped. ${(error as Error).message}\n`);
     process.exitCode = 1;
   }
   return true;

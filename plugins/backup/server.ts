@@ -3,7 +3,7 @@ import { defineServerPlugin } from "@portalkit/kernel/server";
 import { backup } from "./contract.ts";
 import { archivesOf, passphraseFrom } from "./server/archives.ts";
 import { createBackups } from "./server/create-backups.ts";
-import { listenForCommand } from "./server/command-socket.ts";
+import { checkBackups } from "./server/health-check.ts";
 
 export const server = defineServerPlugin(backup, {
   // Their packages are loaded by those who need them: a start needs none.
@@ -19,6 +19,12 @@ export const server = defineServerPlugin(backup, {
       passphrase: passphraseFrom(services.deriveKey),
     }));
     return {
+      healthChecks: [
+        {
+          name: "backups",
+          run: async () => await checkBackups(archivesOf(services.options, await services.dataFolder())),
+        },
+      ],
       jobs: [
         {
           name: "back-up",
@@ -31,7 +37,7 @@ export const server = defineServerPlugin(backup, {
           },
         },
       ],
-      start: async () => await listenForCommand(await services.dataFolder(), backups, services.log),
+      answers: { "back-up": () => backups.make() },
     };
   },
 });

@@ -9,6 +9,7 @@ import { connectTimeoutMs } from "../../server/database/open-database.ts";
 import { copyPostgres } from "../../server/database/copies/postgres-copy.ts";
 import type { DataCopy } from "../../server/database/copies/data-copy.ts";
 import type { Environment } from "../../server/environment/environment.ts";
+import type { Kernel } from "../../server/extension/kernel.ts";
 import type { LoadedConfig } from "../../server/extension/loaded-config.ts";
 import type { IntegrityReport } from "../../server/extension/contributions/stored-data.ts";
 import type { DeploymentData } from "../../server/extension/deployment-data.ts";
@@ -100,15 +101,25 @@ async function onServer(databaseUrl: string, statement: string): Promise<void> {
   }
 }
 
-async function verifyData(environment: Environment, config: LoadedConfig): Promise<IntegrityReport> {
-  // Running servers must not hear of it.
+const verifyData = (environment: Environment, config: LoadedConfig): Promise<IntegrityReport> =>
+  withKernel({ environment, config }, ({ db, registry }) => verifyIntegrity(db, integrityChecksOf(registry.instances)));
+
+/** Opens the deployment for a while. Nothing runs by itself, and running servers do not hear of it. */
+export async function withKernel<Result>(
+  {
+    environment,
+    config,
+    isForLooking = false,
+  }: { environment: Environment; config: LoadedConfig; isForLooking?: boolean },
+  run: (kernel: Kernel) => Promise<Result>,
+): Promise<Result> {
   const alone = { ...environment };
   delete alone.redisUrl;
   const registry = installOrThrow(config);
   const closing = closeInTurn(silent);
   try {
-    const { kernel } = await openKernel({ environment: alone, config, registry, log: silent, closing });
-    return await verifyIntegrity(kernel.db, integrityChecksOf(registry.instances));
+    const { kernel } = await openKernel({ environment: alone, config, registry, log: silent, closing, isForLooking });
+    return await run(kernel);
   } finally {
     await closing.close();
   }

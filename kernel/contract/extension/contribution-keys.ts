@@ -66,6 +66,8 @@ export const serverKeys = {
   },
   summaries: { path: true, roles: true, resource: true, filters: true, columns: true },
   integrityChecks: { rule: true, reads: true, violations: true },
+  healthChecks: { name: true, run: true },
+  answers: true,
   importer: true,
   topics: { pattern: true, authorize: true },
   menu: true,

@@ -1,5 +1,6 @@
 /** Services bound to a plugin instance, as its handlers, jobs and hooks receive them. */
 import { kernelId } from "../../contract/permissions.ts";
+import { readPackageFile } from "../config/plugin-packages.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { assertNotNotification } from "../bus/assert-not-notification.ts";
 import { internalTopics } from "../bus/internal-topics.ts";
@@ -34,6 +35,12 @@ export function createServices(
   sendMail: SendMail,
   outbox: Pick<DeploymentOutbox, "of">,
 ): (instanceId: string) => PluginServices {
+  const installed = kernel.registry.instances.map(({ id, plugin, folder, contributions }) => ({
+    id,
+    plugin,
+    version: readPackageFile(folder)?.version ?? "",
+    healthChecks: contributions.healthChecks ?? [],
+  }));
   const ofKernel = kernelRoles(kernel.config);
   const made = new Map<string, PluginServices>();
   const servicesOf = (instanceId: string): PluginServices => {
@@ -95,6 +102,7 @@ export function createServices(
       portalAddress: (request) => portalAddress(kernel, request),
       t: (language) => kernel.translations.t(language),
       sendMail,
+      installed,
       enqueue: (job, data = {}, options) => jobs.enqueue(instanceId, job, data, options),
       dataFolder: () => openDataFolder(kernel.environment.dataDir, instanceId),
       copyData: kernel.copyData,

@@ -4,12 +4,13 @@
  */
 import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
+import { ProblemsError } from "../../contract/errors/problem.ts";
 import { kernelId } from "../../contract/permissions.ts";
 import { openBus } from "../bus/open-bus.ts";
 import { autovacuum } from "../database/autovacuum.ts";
-import { checkKeys } from "../database/key-probes.ts";
+import { checkKeys, keyProblems } from "../database/key-probes.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
-import { runMigrations } from "../database/run-migrations.ts";
+import { pendingMigrations, runMigrations, type MigrationSet } from "../database/run-migrations.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { LoadedConfig } from "../extension/loaded-config.ts";
@@ -39,6 +40,8 @@ export interface OpenOptions {
   database?: Promise<OpenDatabase>;
   /** Opens with keys that the database was not used with, to encrypt it with them. */
   acceptsOtherKeys?: boolean;
+  /** Changes nothing: refuses a database with pending migrations instead of running them. */
+  isForLooking?: boolean;
   /** Runs after the migrations and before the tables of the resources are read: may create tables. */
   beforeResources?: (db: Database) => Promise<unknown>;
 }
@@ -93,10 +96,34 @@ export async function openKernel(
   for (const { open: openFeature } of registry.features) openFeature(kernel);
   for (const { contributions } of registry.instances) contributions.opened?.();
 
-  await runMigrations(database, migrationSets(registry), log);
-  if (options.acceptsOtherKeys !== true) await checkKeys(database.db, environment);
+  const sets = migrationSets(registry);
+  if (options.isForLooking === true) await refuseUnlessCurrent(database, sets, environment);
+  else {
+    await runMigrations(database, sets, log);
+    if (options.acceptsOtherKeys !== true) await checkKeys(database.db, environment);
+  }
   closing.opened("settings", await kernel.settings.load());
   await options.beforeResources?.(kernel.db);
   await prepareResources(kernel);
   return { kernel, database, jobs };
+}
+
+/** @throws ProblemsError if a start would change the tables, or if the keys are not those of the database */
+async function refuseUnlessCurrent(
+  database: OpenDatabase,
+  sets: readonly MigrationSet[],
+  environment: Environment,
+): Promise<void> {
+  const [first, ...others] = await pendingMigrations(database, sets);
+  if (first !== undefined)
+    throw new ProblemsError([
+      {
+        code: "PORTAL_DATABASE_OTHER_VERSION",
+        where: "the database",
+        found: `no tables of ${first}${others.length === 0 ? "" : ` and ${others.length} other migrations`}`,
+        expected: "a database that this version has migrated: the next start does that",
+      },
+    ]);
+  const problems = await keyProblems(database.db, environment);
+  if (problems.length > 0) throw new ProblemsError(problems);
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { ProblemsError } from "../../contract/errors/problem.ts";
 import { closeInTurn, type Closing } from "./close-in-turn.ts";
+import { listenForCommands } from "./command-socket.ts";
 import { createLog } from "./deployment-database.ts";
 import { openKernel, type OpenOptions } from "./open-kernel.ts";
 import { loadConfig } from "../config/load-config.ts";
@@ -117,6 +118,8 @@ async function open(
     const stop = await contributions.start?.();
     if (stop !== undefined) closing.opened(`plugin ${id}`, async () => await stop());
   }
+  if (registry.instances.some(({ contributions }) => contributions.answers !== undefined))
+    closing.opened("commands", await listenForCommands(options.environment.dataDir, contributorsOf(registry), log));
   for (const { id, contributions } of registry.instances)
     for (const sandbox of contributions.sandboxes ?? [])
       log.warn(

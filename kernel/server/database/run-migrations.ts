@@ -39,6 +39,7 @@ export async function runMigrations(
     await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
     const done = await recorded(transaction, schema, sets);
+    if (done.isNew) await createSchema(transaction, schema);
     const paths = await searchPaths(transaction, schema);
     let count = 0;
     for (const { owner, migrations, ownsBusinessTables = false } of sets)
@@ -58,14 +59,28 @@ export async function runMigrations(
 }
 
 /**
- * Returns what has run, as `owner/name`.
+ * Returns the migrations that the next start would run, as `owner/name`; only reads.
+ * @throws ProblemsError if another version of the portal made the tables
+ */
+export async function pendingMigrations(
+  { db, schema }: Pick<OpenDatabase, "db" | "schema">,
+  sets: readonly MigrationSet[],
+): Promise<string[]> {
+  const done = await db.transaction().execute((transaction) => recorded(transaction, schema, sets));
+  return sets
+    .flatMap(({ owner, migrations }) => migrations.map(({ name }) => `${owner}/${name}`))
+    .filter((migration) => !done.has(migration));
+}
+
+/**
+ * Returns what has run, as `owner/name`, and whether the database is new.
  * @throws ProblemsError if it contains what this version does not have: the tables are not those that it expects
  */
 async function recorded(
   transaction: DatabaseTransaction,
   schema: string,
   sets: readonly MigrationSet[],
-): Promise<ReadonlySet<string>> {
+): Promise<Pick<ReadonlySet<string>, "has"> & { isNew: boolean }> {
   const { rows: places } = await sql<{ schema: string }>`
     select nspname as schema from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where relname = 'portal_migrations' and (nspname = ${schema} or nspname = any (current_schemas(false)))`.execute(
@@ -74,14 +89,14 @@ async function recorded(
   if (!places.some((place) => place.schema === schema)) {
     const [other] = places;
     if (other !== undefined) throw madeByAnother(`tables of a version before schemas, in the schema ${other.schema}`);
-    await createSchema(transaction, schema);
-    return new Set();
+    return { isNew: true, has: () => false };
   }
   const rows = await transaction.selectFrom("portal_migrations").select(["owner", "name"]).execute();
   const known = new Map(sets.map(({ owner, migrations }) => [owner, new Set(migrations.map(({ name }) => name))]));
   const foreign = rows.find(({ owner, name }) => known.get(owner)?.has(name) === false);
   if (foreign !== undefined) throw madeByAnother(`the migration ${foreign.owner}/${foreign.name}`);
-  return new Set(rows.map(({ owner, name }) => `${owner}/${name}`));
+  const done = new Set(rows.map(({ owner, name }) => `${owner}/${name}`));
+  return { isNew: false, has: (migration) => done.has(migration) };
 }
 
 const madeByAnother = (found: string): ProblemsError =>

@@ -4,7 +4,6 @@ import { ProblemsError } from "@portalkit/kernel/contract";
 import type { CommandCall } from "@portalkit/kernel/server";
 import type { BackupOptions } from "../contract.ts";
 import { archivesOf, listArchives, passphraseFrom, storeVerification, type KeptArchive } from "./archives.ts";
-import { askServer } from "./command-socket.ts";
 import { createBackups, type MadeArchive } from "./create-backups.ts";
 import { restoreArchive } from "./restore-archive.ts";
 
@@ -39,7 +38,7 @@ async function make(call: Call): Promise<number> {
 }
 
 /** The server itself makes it if it has locked the data. */
-async function makeOrAsk({ data, id, options, deriveKey }: Call, folder: string): Promise<MadeArchive> {
+async function makeOrAsk({ data, id, options, deriveKey, ask }: Call, folder: string): Promise<MadeArchive> {
   const backups = createBackups(() =>
     Promise.resolve({
       copy: data.copy,
@@ -52,7 +51,7 @@ async function makeOrAsk({ data, id, options, deriveKey }: Call, folder: string)
     return await backups.make();
   } catch (error) {
     if ((error as Error).name !== "FolderLockedError") throw error;
-    return await askServer(folder);
+    return (await ask("back-up")) as MadeArchive;
   }
 }
 

@@ -17,6 +17,7 @@ import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Migration } from "../../database/run-migrations.ts";
 import type { MessagesByLanguage } from "../../i18n/read-messages.ts";
 import type { CallRequest } from "../calls/request.ts";
+import type { HealthCheck } from "../services/health-check.ts";
 import type { PluginServices } from "../services/plugin-services.ts";
 import type { IdentityProofContribution, RevokeCredentials } from "./account-contributions.ts";
 import type { HandledEndpoint } from "./handled-endpoint.ts";
@@ -99,6 +100,12 @@ export interface ServerContributions {
    */
   summaries?: readonly DeclaredSummary[];
   integrityChecks?: readonly IntegrityCheck[];
+  healthChecks?: readonly HealthCheck[];
+  /**
+   * Answers to what the plugin's own commands ask the running server (`call.ask`), since they cannot open an embedded
+   * database that it has locked. An answer is sent as JSON.
+   */
+  answers?: Readonly<Record<string, () => Promise<unknown>>>;
   /**
    * Imports files: the kernel reads, previews and runs them, and the plugin stores their rows. Adds the calls of
    * `contract/imports/import-calls.ts`.

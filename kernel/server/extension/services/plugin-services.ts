@@ -17,6 +17,7 @@ import type { Translations } from "../../i18n/translations.ts";
 import type { Mail } from "../../mail/open-mail.ts";
 import type { SettingsAccess } from "./current-settings.ts";
 import type { Outbox } from "./outbox.ts";
+import type { InstalledPlugin } from "./health-check.ts";
 import type { ResourceAccess } from "./resource-access.ts";
 import type { SessionService, SignInService } from "./session-service.ts";
 import type { UsageLimits } from "./usage-limits.ts";
@@ -122,6 +123,8 @@ export interface PluginServices<
    * retried.
    */
   sendMail(mail: Mail): Promise<void>;
+  /** All plugins of the config, with their health checks. */
+  readonly installed: readonly InstalledPlugin[];
   /** Announces that records of a resource have changed by other means than its own calls, so that open lists reload. */
   resourceChanged(resourceId: string): void;
   /** The deployment, for texts and addresses. `url` is PORTAL_URL, if set. */

@@ -1,0 +1,38 @@
+/** Whether there is a recent backup, and whether its restoration was tried. */
+import { stat } from "node:fs/promises";
+import { ageText, translate, type HealthFinding } from "@portalkit/kernel/server";
+import { listArchives, type Archives } from "./archives.ts";
+
+const recentHours = 48;
+const triedDays = 31;
+
+/** The archives of this machine: with several processes, the folder must be one for all. */
+export async function checkBackups(archives: Archives): Promise<HealthFinding[]> {
+  const kept = await listArchives(archives);
+  const [newest] = kept;
+  if (newest === undefined)
+    return [{ level: "warning", text: translate("backup:health.none"), advice: translate("backup:health.make") }];
+  const seconds = (Date.now() - (await stat(newest.file)).mtimeMs) / 1_000;
+  const time = ageText(seconds);
+  const age: HealthFinding =
+    seconds > recentHours * 3_600
+      ? { level: "problem", text: translate("backup:health.old", { time }), advice: translate("backup:health.make") }
+      : { level: "ok", text: translate("backup:health.recent", { time }) };
+  return [age, trialOf(kept.find(({ verified }) => verified !== undefined)?.verified)];
+}
+
+function trialOf(tried: { at: string; violated: readonly string[] } | undefined): HealthFinding {
+  const advice = translate("backup:health.try");
+  if (tried === undefined) return { level: "warning", text: translate("backup:health.neverTried"), advice };
+  if (tried.violated.length > 0)
+    return {
+      level: "problem",
+      text: translate("backup:health.violated", { count: tried.violated.length }),
+      advice: translate("backup:health.verify"),
+    };
+  const seconds = (Date.now() - Date.parse(tried.at)) / 1_000;
+  const time = ageText(seconds);
+  return seconds > triedDays * 86_400
+    ? { level: "warning", text: translate("backup:health.untried", { time }), advice }
+    : { level: "ok", text: translate("backup:health.tried", { time }) };
+}
