@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { unavailable } from "../../kernel/server/database/database-unavailable.ts";
 import { emptyDatabase, isOnServer } from "../support/database.ts";
 import { serverRelay, type ServerRelay } from "../support/server-relay.ts";
 import { eventually } from "../support/eventually.ts";
@@ -54,6 +55,25 @@ describe.runIf(isOnServer)("while the database is gone", () => {
     expect(await readiness()).toBe(200);
     release();
     await Promise.all(holders);
+  });
+  it("statements under way fail as what may be asked again, however their connections break", async () => {
+    const { db } = portal.kernel;
+    const errors = Array.from({ length: 6 }, () =>
+      sql`select pg_sleep(60)`.execute(db).then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    );
+    await eventually(async () => {
+      const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity
+        where query like 'select pg_sleep%' and state = 'active' and datname = current_database()`.execute(db);
+      expect(rows[0]?.count).toBe("6");
+    });
+    await relay.shut();
+    const refusals = (await Promise.all(errors)).map((error) => unavailable(error)?.code);
+    expect(refusals).toEqual(refusals.map(() => "PORTAL_SERVER_NO_DATABASE"));
+    await relay.open();
+    await eventually(async () => expect(await readiness()).toBe(200));
   });
   it("calls get 503 and when to try again, and afterwards everything works", async () => {
     expect((await signIn()).status).not.toBe(503);

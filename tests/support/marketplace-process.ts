@@ -13,6 +13,8 @@ export interface MarketplaceProcess {
   run(order: RunOrder): void;
   /** Ends when the process has ended by itself. */
   ended: Promise<void>;
+  /** Tells the process to stop, and waits until it has. */
+  stop(): Promise<void>;
   /** Runs `kill -9`, and waits until the process is gone. */
   kill(): Promise<void>;
 }
@@ -50,6 +52,11 @@ export function placeOf({ variables: place, drop }: TestDatabase): MarketplacePl
           const { status, headers } = await callerAt(url, undefined).post("/login", { username, password });
           if (status !== 200) throw new Error(`signing in was answered ${status}`);
           return callerAt(url, headers.getSetCookie()[0]?.split(";")[0]);
+        },
+        stop: async () => {
+          running.delete(started);
+          if (child.connected) child.disconnect();
+          await ended;
         },
         kill: async () => {
           running.delete(started);

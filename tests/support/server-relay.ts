@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from "node:net";
 export interface ServerRelay {
   /** The address of the server, through the door. */
   readonly url: string;
-  /** Breaks all connections, and refuses new ones. */
+  /** Breaks all connections, every other one with a reset, and refuses new ones. */
   shut(): Promise<void>;
   open(): Promise<void>;
 }
@@ -42,7 +42,11 @@ export async function serverRelay(address: string): Promise<ServerRelay> {
     open,
     shut: async () => {
       const closed = new Promise<void>((resolve) => relay.close(() => resolve()));
-      for (const socket of sockets) socket.destroy();
+      for (const [at, socket] of [...sockets].entries()) {
+        // Each connection has two sockets.
+        if (at % 4 < 2) socket.resetAndDestroy();
+        else socket.destroy();
+      }
       await closed;
     },
   };

@@ -9,7 +9,7 @@ import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 
 const server = await startServer({
-  environment: readEnvironment({ ...process.env, LOG_LEVEL: "silent" }, { demo: true }),
+  environment: readEnvironment({ ...process.env, LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent" }, { demo: true }),
   configFile: process.env["TEST_CONFIG"] ?? "tests/fixtures/marketplace.config.ts",
   beforeListening: (kernel) =>
     seedDemo({

@@ -2,7 +2,7 @@
 
 import { Refusal, refuse } from "../../contract/errors/refusals.ts";
 
-/** No connection could be had: the database is not there, or all connections are in use. */
+/** No connection could be had, or it broke: the database is not there, or all connections are in use. */
 export class DatabaseUnavailableError extends Error {
   /** All connections are in use. */
   readonly isBusy: boolean;
@@ -38,6 +38,7 @@ export function unavailable(error: unknown): Refusal | undefined {
 const unreachableCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
+  "EPIPE",
   "EHOSTUNREACH",
   "ENETUNREACH",
   "ENOTFOUND",

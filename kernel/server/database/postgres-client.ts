@@ -3,6 +3,7 @@
  * in one turn of the event loop: for each packet, the server's process has to be woken up.
  */
 import pg from "pg";
+import { DatabaseUnavailableError, isUnreachable } from "./database-unavailable.ts";
 import { forgetPrepared, preparedName } from "./prepared-statements.ts";
 
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
@@ -10,6 +11,11 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 /** Another process has changed the type of a column that the statement returns. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === "0A000" && error.message.includes("cached plan");
+
+/** The system's error for a connection that breaks is that of any other connection: only here it is the database's. */
+function rethrow(error: unknown): never {
+  throw isUnreachable(error) ? new DatabaseUnavailableError(error, { isBusy: false }) : error;
+}
 
 export class PostgresClient extends pg.Client {
   #isCollecting = false;
@@ -34,7 +40,9 @@ export class PostgresClient extends pg.Client {
     };
     const run: Query = (config, values, callback) => {
       const name = typeof config === "string" && callback === undefined ? preparedName(config) : undefined;
-      return name === undefined ? query(config, values, callback) : runPrepared(config as string, name, values);
+      const running =
+        name === undefined ? query(config, values, callback) : runPrepared(config as string, name, values);
+      return running instanceof Promise ? running.catch(rethrow) : running;
     };
     this.query = run as typeof this.query;
   }
