@@ -121,6 +121,8 @@ export default defineConfig({
       }),
       project("config", ["tests/config/**/*.test.ts"], { isolate: true, exclude: ["node_modules/**", ...build] }),
       project("build", build, { isolate: true }),
+      // Proxies in front of real processes, which take minutes to restart: run by name alone.
+      project("deploy", ["tests/deploy/**/*.test.ts"]),
       project("e2e", ["tests/e2e/**/*.test.ts"], {
         setupFiles: ["tests/support/show-failed-pages.ts"],
       }),

@@ -57,6 +57,9 @@ const suites: readonly string[] = [
   "e2e",
 ];
 
+/** What runs by name alone: `deploy` needs nginx, Caddy, PostgreSQL and Redis, and waits for restarts. */
+const onRequest: readonly string[] = ["deploy"];
+
 /** Names for several steps. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   quick: [...checks.map(({ name }) => name), "unit", "mocked", "config"],
@@ -69,7 +72,7 @@ const wanted = process.argv
   .slice(2)
   .filter((name) => !/^--changed(=|$)/.test(name))
   .flatMap((name) => groups[name] ?? [name]);
-const known = [...checks.map(({ name }) => name), ...suites];
+const known = [...checks.map(({ name }) => name), ...suites, ...onRequest];
 const unknown = wanted.find((name) => !known.includes(name));
 if (unknown !== undefined) {
   process.stderr.write(`Unknown step "${unknown}". Available: ${[...Object.keys(groups), ...known].join(", ")}\n`);
@@ -80,7 +83,8 @@ const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includ
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const started = performance.now();
-const outcomes = [...(await runChecks()), ...(await runSuites(suites.filter(isWanted)))];
+const chosen = [...suites.filter(isWanted), ...onRequest.filter((name) => wanted.includes(name))];
+const outcomes = [...(await runChecks()), ...(await runSuites(chosen))];
 summarize(outcomes);
 
 /** Runs two checks at a time: they are single-threaded, and the machine may have only two cores. */

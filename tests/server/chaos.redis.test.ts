@@ -1,6 +1,7 @@
 /**
  * Two processes on PostgreSQL and Redis while everything that can go away does, in any order: processes are killed and
- * restarted, the database and Redis are cut off, connections are ended. Nothing that was acknowledged is lost or doubled.
+ * restarted, the database and Redis are cut off, connections are ended. What was acknowledged is there, and is there
+ * once.
  * `CHAOS_SECONDS=3600 npx vitest run --project server tests/server/chaos` runs it for an hour.
  */
 import { setTimeout as sleep } from "node:timers/promises";

@@ -432,6 +432,30 @@ describe("an endpoint", () => {
       (await app.inject({ url: "/portal/readyz" })).statusCode,
     ]).toEqual([200, 503]);
   });
+  it("refuses a call after the drain before it is carried out, and says so to a proxy that can pass it on", async () => {
+    let count = 0;
+    const counting = handle(
+      endpoint({ method: "POST", path: "/count", mount: "api", access: "public", body: Type.Object({}), reply }),
+      () => ({ ok: (count += 1) > 0 }),
+    );
+    const app = await createApp({ ...open, kernel: withCall(counting), phase: () => "refusing" });
+    const post = async (headers: Record<string, string>): Promise<unknown[]> => {
+      const { statusCode, headers: got } = await app.inject({
+        method: "POST",
+        url: "/portal/api/count",
+        headers,
+        payload: {},
+      });
+      return [statusCode, got["connection"], got["retry-after"], got["x-accel-redirect"]];
+    };
+    expect(await post({})).toEqual([503, "close", "1", undefined]);
+    expect(await post({ "x-portal-again": "@portal_again" })).toEqual([503, "close", "1", "@portal_again"]);
+    for (const location of ["/secret", "@other", "@portal_", "@portal_a b"])
+      expect(await post({ "x-portal-again": location })).toEqual([503, "close", "1", undefined]);
+    expect(count).toBe(0);
+    expect((await app.inject({ url: "/portal/healthz" })).statusCode).toBe(200);
+    expect((await app.inject({ url: "/portal/readyz" })).statusCode).toBe(503);
+  });
   it("is not ready while it drains, but answers, and ends the connection of each answer", async () => {
     const app = await appWith({}, "draining");
     const got = await app.inject({ url: `${urls.api}/echo` });

@@ -49,8 +49,10 @@ export interface RunningServer {
   readonly url: string;
   readonly kernel: Kernel;
   readonly app: FastifyInstance;
-  /** From now on `readyz` answers 503, so that a proxy sends new calls elsewhere; calls are answered until `close`. */
+  /** From now on `readyz` answers 503, so that a proxy sends new calls elsewhere; calls are answered. */
   drain(): void;
+  /** From now on new calls are answered with 503, and nothing of them is carried out; calls under way go on. */
+  refuseCalls(): void;
   /** Stops accepting calls, finishes running ones, closes sockets, jobs and the database. */
   close(): Promise<void>;
 }
@@ -145,6 +147,9 @@ async function open(
     app,
     drain: () => {
       phase = "draining";
+    },
+    refuseCalls: () => {
+      phase = "refusing";
     },
     close: () => closing.close(),
   };

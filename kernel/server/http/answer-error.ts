@@ -48,7 +48,7 @@ export function errorAnswer(
   translate: (refusal: Refusal) => string,
 ): ErrorAnswer {
   const refusal = refusalOf(thrown);
-  const seconds = isUnavailable(refusal) ? unavailableSeconds : refusal.values["seconds"];
+  const seconds = refusal.values["seconds"] ?? (isUnavailable(refusal) ? unavailableSeconds : undefined);
   const retry: Record<string, string> =
     (refusal.status === 429 || isUnavailable(refusal)) && seconds !== undefined
       ? { "retry-after": String(seconds) }

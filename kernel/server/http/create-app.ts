@@ -25,6 +25,7 @@ import { readJsonBodies } from "./json-body.ts";
 import { measureCalls } from "./measure-calls.ts";
 import { mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
 import { languageOf } from "../i18n/language-of-call.ts";
+import { refuseCall } from "./refuse-calls.ts";
 import { readablePage } from "./readable-page.ts";
 import { allowInline, securityHeaders } from "./security-headers.ts";
 import { amountKeyword } from "./amount-keyword.ts";
@@ -93,8 +94,8 @@ export async function createApp({
     );
     const now = phase();
     // A proxy must not send its next call on a connection that is about to be closed.
-    if (now === "draining") void reply.header("connection", "close");
-    if ((now === "starting" || now === "closing") && !health.has(request.url)) throw refuse("PORTAL_SERVER_STOPPING");
+    if (now !== "open") void reply.header("connection", "close");
+    if (now !== "open" && now !== "draining" && !health.has(request.url)) throw await refuseCall(request, reply);
     // Browsers never add a bearer token by themselves, so another site cannot forge such a request.
     if ((request.routeOptions.config as { isBearer?: boolean }).isBearer === true) return;
     assertSameOrigin(

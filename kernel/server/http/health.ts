@@ -3,8 +3,11 @@ import type { FastifyInstance } from "fastify";
 import type { Kernel } from "../extension/kernel.ts";
 import { readiness } from "./readiness.ts";
 
-/** While it drains, a server answers calls, but wants no new ones: `readyz` says so to the proxy in front. */
-export type ServerPhase = "starting" | "open" | "draining" | "closing";
+/**
+ * While it drains, a server answers calls, but wants no new ones: `readyz` says so to the proxy in front. Then it
+ * refuses them for a moment, before it closes: a proxy that does not ask `readyz` passes them on and marks the server.
+ */
+export type ServerPhase = "starting" | "open" | "draining" | "refusing" | "closing";
 
 export interface ServerHealth {
   phase: () => ServerPhase;
