@@ -193,6 +193,6 @@ export default definePortal({
     { type: "resource", label: "Audit log", icon: "scroll-text", resourceId: "audit_log" },
     { type: "resource", label: "Texts", icon: "file-text", resourceId: "texts" },
     { type: "page", label: "Jobs", icon: "history", path: "/jobs", visible: "kernel.see-jobs" },
-    { type: "page", label: "System", icon: "activity", path: "/system", visible: "system.see" },
+    { type: "page", label: "System", icon: "laptop", path: "/system", visible: "system.see" },
   ],
 });

@@ -10,5 +10,5 @@ export const system = pluginContract({
   options: Type.Object({}, { additionalProperties: false }),
   permissions: { see: { description: "See the system page: processes, storage, slow calls, and what is wrong" } },
   pages: { "/system": "system:title" },
-  icons: ["activity", "refresh-cw", "circle-check", "triangle-alert", "circle-alert"],
+  icons: ["history", "refresh-cw", "circle-check", "triangle-alert", "circle-alert"],
 });

@@ -63,7 +63,12 @@ function pathOf(name: string): string {
       return ellipse(size("cx"), size("cy"), size("rx", size("r")), size("ry", size("r")));
     })
     .join("")
-    .replace(/\d*\.\d{3,}/g, (number) => Number(number).toFixed(2).replace(/^0/, ""));
+    .replaceAll(/\d*\.\d{3,}/g, (number, at: number, path: string) => {
+      const rounded = String(Number(Number(number).toFixed(2))).replace(/^0\./, ".");
+      // In `1.5.5` the second point begins another number, which a whole number would swallow.
+      return path[at + number.length] === "." && !rounded.includes(".") ? `${rounded}.0` : rounded;
+    })
+    .replaceAll(" -", "-");
 }
 
 function ellipse(x: number, y: number, rx: number, ry: number): string {

@@ -158,7 +158,7 @@ function Calls({ state: { calls } }: PartProps): ReactNode {
         columns={columns}
         rows={calls}
         rowKey={({ plugin, method, route }) => `${plugin} ${method} ${route}`}
-        empty={{ icon: "activity", title: t("system:noCalls") }}
+        empty={{ icon: "history", title: t("system:noCalls") }}
       />
     </Card>
   );
