@@ -1,6 +1,6 @@
 /** `portalkit doctor`, beside a running server, while none runs, and before the first start. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -60,6 +60,8 @@ it("changes nothing before the first start, which migrates", async () => {
 });
 it("asks a running server, and fails if something is wrong", async () => {
   server = await start();
+  // A killed process leaves its socket behind, on which nobody listens.
+  writeFileSync(join(folder, "sockets", "1"), "");
   const well = await doctor();
   expect(well).toEqual({
     code: 0,

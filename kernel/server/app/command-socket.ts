@@ -1,9 +1,9 @@
 /**
- * The way from a command line to the server that runs beside it, which has locked the embedded database: a socket in
- * PORTAL_DATA_DIR, which only the user of the server can open.
+ * The way from a command line to the server that runs beside it, which has locked the embedded database: a socket of
+ * each server in PORTAL_DATA_DIR, which only the user of the server can open.
  */
 import { once } from "node:events";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { createConnection, createServer, type Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -18,7 +18,8 @@ export interface Question {
 }
 type Reply = { answer: unknown } | { failed: string };
 
-const socketIn = (dataDir: string): string => join(resolve(dataDir), "socket");
+/** On PostgreSQL several servers may share PORTAL_DATA_DIR: each has a socket of its own. */
+const socketsIn = (dataDir: string): string => join(resolve(dataDir), "sockets");
 /** A question is one line; who sends more is no command of ours. */
 const maxQuestionLength = 10_000;
 
@@ -28,7 +29,8 @@ export async function listenForCommands(
   contributors: readonly Contributor[],
   log: Logger,
 ): Promise<() => Promise<void>> {
-  const path = socketIn(dataDir);
+  const folder = socketsIn(dataDir);
+  const path = join(folder, String(process.pid));
   const answer = async (connection: Socket): Promise<Reply> => {
     const { instanceId, question } = JSON.parse(await lineOf(connection)) as Question;
     const answers = contributors.find(({ id }) => id === instanceId)?.contributions.answers ?? {};
@@ -44,8 +46,8 @@ export async function listenForCommands(
       })
       .then((reply) => connection.end(JSON.stringify(reply)));
   });
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // A killed process leaves it behind. On PostgreSQL several servers may share the folder; the last one answers.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // A killed process leaves its socket behind, and this one may have its number.
   await rm(path, { force: true });
   server.listen(path);
   try {
@@ -70,16 +72,29 @@ async function lineOf(connection: Socket): Promise<string> {
 }
 
 /**
- * Asks the server that runs with this folder.
+ * Asks a server that runs with this folder.
  * @throws NoServerError if there is none; CommandError with what the server says
  */
 export async function askServer(dataDir: string, question: Question): Promise<unknown> {
-  const connection = createConnection({ path: socketIn(dataDir), allowHalfOpen: true });
+  const folder = socketsIn(dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const reply = await ask(join(folder, name), question);
+    if (reply !== undefined) return answerIn(reply);
+  }
+  throw new NoServerError();
+}
+
+/** Returns undefined if nobody listens: the process was killed. */
+async function ask(path: string, question: Question): Promise<string | undefined> {
+  const connection = createConnection({ path, allowHalfOpen: true });
   connection.end(JSON.stringify(question));
-  const reply = await text(connection).catch((error: unknown) => {
-    if (["ENOENT", "ECONNREFUSED"].includes((error as NodeJS.ErrnoException).code ?? "")) throw new NoServerError();
+  return await text(connection).catch((error: unknown) => {
+    if (["ENOENT", "ECONNREFUSED"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
     throw error;
   });
+}
+
+function answerIn(reply: string): unknown {
   if (reply === "") throw new CommandError("the server stopped before it had answered");
   const { answer, failed } = JSON.parse(reply) as { answer?: unknown; failed?: string };
   if (failed !== undefined) throw new CommandError(failed);
