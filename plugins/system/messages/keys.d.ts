@@ -72,6 +72,7 @@ declare module "i18next" {
       "find.sandbox": "{plugins}";
       "advice.sandbox": "";
       "find.certificate": "{address}{date}";
+      "find.certificateExpired": "{address}";
       "advice.certificate": "";
     };
   }

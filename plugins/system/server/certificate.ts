@@ -3,22 +3,17 @@ import { connect } from "node:tls";
 
 const patienceMs = 3_000;
 
-/** Returns nothing if the address cannot be reached from here. The certificate is read even if it is not valid. */
-export const certificateEnd = (url: string): Promise<Date | undefined> =>
+/** Nothing is known of an address that cannot be reached from here, or whose authority this machine does not know. */
+export const certificateEnd = (url: string): Promise<Date | "expired" | undefined> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url);
-    const socket = connect({
-      host: hostname,
-      port: Number(port || 443),
-      servername: hostname,
-      rejectUnauthorized: false,
-    });
-    const end = (found: Date | undefined): void => {
+    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname });
+    const end = (found: Date | "expired" | undefined): void => {
       socket.destroy();
       resolve(found);
     };
     socket.setTimeout(patienceMs, () => end(undefined));
-    socket.once("error", () => end(undefined));
+    socket.once("error", ({ code }: NodeJS.ErrnoException) => end(code === "CERT_HAS_EXPIRED" ? "expired" : undefined));
     socket.once("secureConnect", () => {
       const until = new Date(socket.getPeerCertificate().valid_to);
       end(Number.isNaN(until.getTime()) ? undefined : until);

@@ -144,9 +144,13 @@ async function checkCertificate({ portal: { url } }: PluginServices): Promise<He
   if (url === undefined || !url.startsWith("https://")) return [];
   const end = await certificateEnd(url);
   if (end === undefined) return [];
+  const address = new URL(url).host;
+  const advice = translate("system:advice.certificate");
+  if (end === "expired")
+    return [{ level: "problem", text: translate("system:find.certificateExpired", { address }), advice }];
   const days = Math.floor((end.getTime() - Date.now()) / 86_400_000);
   const date = new Intl.DateTimeFormat(languageOfCall(), { dateStyle: "long", numberingSystem: "latn" }).format(end);
-  const text = translate("system:find.certificate", { address: new URL(url).host, date });
+  const text = translate("system:find.certificate", { address, date });
   if (days >= dueDays) return [ok(text)];
-  return [{ level: days < 3 ? "problem" : "warning", text, advice: translate("system:advice.certificate") }];
+  return [{ level: days < 3 ? "problem" : "warning", text, advice }];
 }
