@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -195,7 +196,9 @@ describe("portalkit backup", () => {
     const first = newest();
     for (const at of ["20200101T000000Z", "20200102T000000Z", "20200103T000000Z"])
       cpSync(first, join(folder, `portal-${at}.tar.zst.age`));
-    writeFileSync(join(folder, "portal-20200104T000000Z.tar.zst.age.partial"), "cut off");
+    const interrupted = join(folder, "portal-20200104T000000Z.tar.zst.age.partial");
+    writeFileSync(interrupted, "cut off");
+    utimesSync(interrupted, 0, 0);
     writeFileSync(join(folder, "portal-notes.txt"), "not an archive");
     portal.run({ instanceId: "backup", job: "back-up" });
     await expect.poll(() => newest() !== first && archives().length).toBe(3);

@@ -17,7 +17,7 @@ import { installOrThrow } from "../../server/install/install.ts";
 import { integrityChecksOf, verifyIntegrity } from "../../server/integrity/verify-integrity.ts";
 import { closeInTurn } from "../../server/app/close-in-turn.ts";
 import { copyDeployment } from "../../server/app/copy-deployment.ts";
-import { openDeploymentDatabase } from "../../server/app/deployment-database.ts";
+import { openExistingDatabase } from "../../server/app/deployment-database.ts";
 import { openKernel } from "../../server/app/open-kernel.ts";
 import { beginDeploymentRestore } from "../../server/app/restore-deployment.ts";
 
@@ -27,7 +27,6 @@ const silent = pino({ level: "silent" });
 export function deploymentData(environment: Environment, config: LoadedConfig): DeploymentData {
   const { dataDir, databaseUrl } = environment;
   return {
-    folder: dataDir,
     copy: () => copyDeployment(() => copyDatabase(environment), dataDir),
     beginRestore: (kind) => beginDeploymentRestore(environment, kind),
     scratch: async () => {
@@ -61,7 +60,7 @@ export function deploymentData(environment: Environment, config: LoadedConfig): 
 /** On PGlite the copy holds the database open, and so keeps a server from starting, until it is discarded. */
 async function copyDatabase(environment: Environment): Promise<DataCopy> {
   if (environment.databaseUrl !== undefined) return copyPostgres(environment.databaseUrl);
-  const database = await openDeploymentDatabase(environment, silent);
+  const database = await openExistingDatabase(environment, silent);
   try {
     const copy = await database.copy();
     return { ...copy, discard: () => copy.discard().finally(() => database.close()) };

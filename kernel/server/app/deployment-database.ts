@@ -1,6 +1,7 @@
 /** Opens the database that the environment of a deployment names, and the log that it reports to. */
 import { existsSync } from "node:fs";
 import { pino, type Logger } from "pino";
+import { ProblemsError } from "../../contract/errors/problem.ts";
 import { openDatabase, pgliteFolder, type OpenDatabase } from "../database/open-database.ts";
 import type { Environment } from "../environment/environment.ts";
 
@@ -24,6 +25,24 @@ export async function openDeploymentDatabase(environment: Environment, log: Logg
 /** Whether there is an embedded database that opening does not create. */
 export const hasEmbeddedDatabase = ({ databaseUrl, dataDir }: Environment): boolean =>
   databaseUrl === undefined && existsSync(pgliteFolder(dataDir));
+
+/**
+ * Opens the database for a command, which must not leave an empty one where there was none: a restoration would refuse
+ * the place.
+ * @throws ProblemsError if there is none; what `openDatabase` throws
+ */
+export async function openExistingDatabase(environment: Environment, log: Logger): Promise<OpenDatabase> {
+  if (environment.databaseUrl === undefined && !hasEmbeddedDatabase(environment))
+    throw new ProblemsError([
+      {
+        code: "PORTAL_DATABASE_UNUSABLE",
+        where: "environment variable PORTAL_DATA_DIR",
+        found: `no database in ${environment.dataDir}`,
+        expected: "the folder of a portal that has been started, or DATABASE_URL",
+      },
+    ]);
+  return await openDeploymentDatabase(environment, log);
+}
 
 /**
  * Without its database the process can only answer with errors. The supervisor restarts the process, and the database

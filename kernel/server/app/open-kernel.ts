@@ -27,7 +27,7 @@ import { sealedSettings } from "../settings/setting-rows.ts";
 import { copyDeployment } from "./copy-deployment.ts";
 import type { Closing } from "./close-in-turn.ts";
 import { createServices } from "./create-services.ts";
-import { openDeploymentDatabase } from "./deployment-database.ts";
+import { openDeploymentDatabase, openExistingDatabase } from "./deployment-database.ts";
 import { keepNotifications } from "./keep-notifications.ts";
 import { migrationSets } from "./migration-sets.ts";
 
@@ -52,7 +52,8 @@ export async function openKernel(
 ): Promise<{ kernel: Kernel; database: OpenDatabase; jobs: JobQueue }> {
   const { config, registry, log, closing } = options;
   const { environment } = options;
-  const database = await (options.database ?? openDeploymentDatabase(environment, log));
+  const openIt = options.isForLooking === true ? openExistingDatabase : openDeploymentDatabase;
+  const database = await (options.database ?? openIt(environment, log));
   closing.opened("database", () => database.close());
   if (database.kind === "pglite" && !environment.isDurable)
     log.warn("PORTAL_FSYNC is false: a power cut may cost what was saved last");

@@ -4,8 +4,6 @@ import type { IntegrityReport } from "./contributions/stored-data.ts";
 
 /** The paths of its copies begin with `database/`, or with `plugins/` and the id of an instance. */
 export interface DeploymentData {
-  /** Absolute path of PORTAL_DATA_DIR. */
-  readonly folder: string;
   /**
    * The files of plugins are read after the moment of the database, so that each file that it names is among them.
    * @throws FolderLockedError if a server runs on PGlite

@@ -46,13 +46,14 @@ export const nameAt = (moment: Date): string =>
 /** The newest first. */
 export async function listArchives({ folder }: Archives): Promise<KeptArchive[]> {
   const names = (await namesIn(folder)).filter((name) => nameForm.test(name)).toSorted();
-  return await Promise.all(
-    names.toReversed().map(async (name) => {
+  const kept = await Promise.all(
+    names.toReversed().map(async (name): Promise<KeptArchive[]> => {
       const file = join(folder, name);
-      const [{ size }, verified] = await Promise.all([stat(file), readVerification(file)]);
-      return { file, bytes: size, ...(verified === undefined ? {} : { verified }) };
+      const [found, verified] = await Promise.all([stat(file).catch(ignoreMissing), readVerification(file)]);
+      return found === undefined ? [] : [{ file, bytes: found.size, ...(verified === undefined ? {} : { verified }) }];
     }),
   );
+  return kept.flat();
 }
 
 /** Deletes the oldest archives above the number to keep. */
@@ -64,12 +65,18 @@ export async function removeOld(archives: Archives): Promise<void> {
   }
 }
 
+/** An archive that was written to since then is being made, by another process perhaps. */
+const interruptedAfterMs = 3_600_000;
+
 /** Makes the folder, and deletes what an interrupted backup has left in it. */
 export async function prepareFolder({ folder }: Archives): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await namesIn(folder))
-    if (name.endsWith(unfinished) && nameForm.test(name.slice(0, -unfinished.length)))
-      await rm(join(folder, name), { force: true });
+  for (const name of await namesIn(folder)) {
+    if (!name.endsWith(unfinished) || !nameForm.test(name.slice(0, -unfinished.length))) continue;
+    const file = join(folder, name);
+    const written = await stat(file).catch(ignoreMissing);
+    if (written !== undefined && Date.now() - written.mtimeMs > interruptedAfterMs) await rm(file, { force: true });
+  }
 }
 
 /** Follows the name of an archive until it is whole. */
@@ -90,10 +97,10 @@ async function readVerification(file: string): Promise<Verification | undefined>
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
+  return (await readdir(folder).catch(ignoreMissing)) ?? [];
+}
+
+/** Other processes may share the folder, and delete in it. */
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 }

@@ -74,7 +74,10 @@ export function processReports({ db, log }: Services): ProcessReports {
       return async () => {
         clearInterval(timer);
         await reporting;
-        await sql`delete from system_processes where id = ${id}`.execute(db);
+        // While the database is gone, the report stays, and is forgotten by itself.
+        await sql`delete from system_processes where id = ${id}`
+          .execute(db)
+          .catch((error: unknown) => log.warn({ err: error }, "this process could not take back its report"));
       };
     },
   };
