@@ -275,4 +275,13 @@ describe("portalkit restore", () => {
     expect(await refusal(other, newest())).toContain("(PORTAL_RESTORE_PLACE)");
     expect(existsSync(join(PORTAL_DATA_DIR, "plugins"))).toBe(false);
   });
+  it.runIf(isOnServer)("says that a server cannot be reached", async () => {
+    const { PORTAL_DATA_DIR } = await emptyPlace();
+    const target = { PORTAL_DATA_DIR, DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" };
+    const reason =
+      /^1 [^]*DATABASE_URL: found connect ECONNREFUSED 127\.0\.0\.1:1, expected a PostgreSQL server[^\n]+\n$/;
+    expect(await refusal(target, newest())).toMatch(reason);
+    const { code, text } = await portalkit(["backup", "--verify", newest()], target);
+    expect(`${code} ${text}`).toMatch(reason);
+  });
 });

@@ -2,10 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
 import { pino } from "pino";
 import { ProblemsError } from "../../contract/errors/problem.ts";
-import { connectTimeoutMs } from "../../server/database/open-database.ts";
+import { unusableDatabase, withConnection } from "../../server/database/single-connection.ts";
 import { copyPostgres } from "../../server/database/copies/postgres-copy.ts";
 import type { DataCopy } from "../../server/database/copies/data-copy.ts";
 import type { Environment } from "../../server/environment/environment.ts";
@@ -78,27 +77,17 @@ async function createScratchDatabase(databaseUrl: string): Promise<{ url: string
   try {
     await onServer(databaseUrl, `create database ${name} template template0`);
   } catch (error) {
-    throw new ProblemsError([
-      {
-        code: "PORTAL_DATABASE_UNUSABLE",
-        where: "environment variable DATABASE_URL",
-        found: `a server that refuses another database: ${error instanceof Error ? error.message : String(error)}`,
-        expected: "a role that may create databases (`alter role … createdb`), to try the restoration in one",
-      },
-    ]);
+    if (error instanceof ProblemsError) throw error;
+    throw unusableDatabase(
+      `a server that refuses another database: ${error instanceof Error ? error.message : String(error)}`,
+      "a role that may create databases (`alter role … createdb`), to try the restoration in one",
+    );
   }
   return { url: url.href, drop: () => onServer(databaseUrl, `drop database if exists ${name} with (force)`) };
 }
 
-async function onServer(databaseUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+const onServer = (databaseUrl: string, statement: string): Promise<void> =>
+  withConnection(databaseUrl, async (client) => void (await client.query(statement)));
 
 const verifyData = (environment: Environment, config: LoadedConfig): Promise<IntegrityReport> =>
   withKernel({ environment, config }, ({ db, registry }) => verifyIntegrity(db, integrityChecksOf(registry.instances)));

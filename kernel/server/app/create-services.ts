@@ -38,7 +38,9 @@ export function createServices(
   const installed = kernel.registry.instances.map(({ id, plugin, folder, contributions }) => ({
     id,
     plugin,
-    version: readPackageFile(folder)?.version ?? "",
+    get version() {
+      return readPackageFile(folder)?.version ?? "";
+    },
     healthChecks: contributions.healthChecks ?? [],
   }));
   const ofKernel = kernelRoles(kernel.config);

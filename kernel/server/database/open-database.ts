@@ -6,7 +6,6 @@ import { resolve } from "node:path";
 import { Kysely, PostgresDialect, type PortalTables } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
-import { ProblemsError } from "../../contract/errors/problem.ts";
 import type { Database } from "../../contract/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded/embedded-database.ts";
 import { copyEmbedded } from "./copies/embedded-copy.ts";
@@ -19,8 +18,8 @@ import { createFairPool } from "./fair-pool.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
 import { PostgresClient } from "./postgres-client.ts";
+import { connectTimeoutMs, oldestMajor, unusableDatabase, withConnection } from "./single-connection.ts";
 import { arrayElementParsers, valueParsers } from "./value-parsers.ts";
-import { waitForServer } from "./wait-for-server.ts";
 
 export interface OpenDatabase {
   readonly db: Database;
@@ -65,11 +64,6 @@ export interface DatabaseOptions {
 }
 
 export const defaultSchema = "portal";
-
-/** The oldest major version of PostgreSQL that the SQL in this repository supports. */
-const oldestMajor = 15;
-/** Milliseconds after which an unresponsive server, or a pool without a free connection, is an error. */
-export const connectTimeoutMs = 10_000;
 
 /**
  * Opens the database and checks that it works.
@@ -187,45 +181,25 @@ async function optionsOfConnections(
   schema: string,
   waiting: { waitMs: number; log: Logger },
 ): Promise<{ connectionString: string; options: string }> {
-  try {
-    const url = new URL(databaseUrl);
-    // The client would take these in place of ours.
-    const ofUrl = url.searchParams.get("options") ?? "";
-    url.searchParams.delete("options");
-    const client = await waitForServer(async () => {
-      const candidate = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
-      await candidate.connect();
-      return candidate;
-    }, waiting);
-    const { rows } = await client
-      .query<{ version: number; path: string }>(
-        "select current_setting('server_version_num')::integer as version, current_setting('search_path') as path",
-      )
-      .finally(() => client.end());
-    const { version = 0, path = "" } = rows[0] ?? {};
-    const major = Math.floor(version / 10_000);
-    if (major < oldestMajor) throw new Error(`PostgreSQL ${major}`);
-    const searchPath = `${schema}, ${path}`.replace(/[\\ ]/g, String.raw`\$&`);
-    // Disables JIT because compiling a statement takes longer than any of our statements may run: a wrong estimate of
-    // the planner would cost a third of a second each time.
-    const ours = `-c TimeZone=UTC -c statement_timeout=30000 -c jit=off -c search_path=${searchPath}`;
-    return { connectionString: url.href, options: `${ofUrl} ${ours}`.trim() };
-  } catch (error) {
-    throw new ProblemsError([
-      {
-        code: "PORTAL_DATABASE_UNUSABLE",
-        where: "environment variable DATABASE_URL",
-        found: reasonOf(error),
-        expected: `a PostgreSQL server of version ${oldestMajor} or later that accepts the credentials`,
-      },
-    ]);
-  }
+  const { version = 0, path = "" } = await withConnection(databaseUrl, readFacts, waiting);
+  const major = Math.floor(version / 10_000);
+  if (major < oldestMajor) throw unusableDatabase(`PostgreSQL ${major}`);
+  const searchPath = `${schema}, ${path}`.replace(/[\\ ]/g, String.raw`\$&`);
+  const url = new URL(databaseUrl);
+  // The client would take these in place of ours.
+  const ofUrl = url.searchParams.get("options") ?? "";
+  url.searchParams.delete("options");
+  // Disables JIT because compiling a statement takes longer than any of our statements may run: a wrong estimate of
+  // the planner would cost a third of a second each time.
+  const ours = `-c TimeZone=UTC -c statement_timeout=30000 -c jit=off -c search_path=${searchPath}`;
+  return { connectionString: url.href, options: `${ofUrl} ${ours}`.trim() };
 }
 
-/** Connecting to a host name with several addresses fails with one error for each address and no message of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(", ");
-  return error instanceof Error ? error.message : String(error);
+async function readFacts(client: pg.Client): Promise<{ version?: number; path?: string }> {
+  const { rows } = await client.query<{ version: number; path: string }>(
+    "select current_setting('server_version_num')::integer as version, current_setting('search_path') as path",
+  );
+  return rows[0] ?? {};
 }
 
 const parseTextArray = pg.types.getTypeParser(

@@ -3,12 +3,11 @@
  * is noticed.
  */
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { sql } from "kysely";
 import { readServerState, type PluginServices } from "@portalkit/kernel/server";
 
-type Services = Pick<PluginServices, "db" | "log">;
+type Services = Pick<PluginServices, "id" | "db" | "log" | "installed">;
 
 /** A process, as it last reported itself. */
 export interface ReportedProcess {
@@ -34,11 +33,6 @@ const silentAfterSeconds = 90;
 /** After that a process that ended without saying so is forgotten. */
 const keptHours = 24;
 
-/** The kernel and its plugins are released together. The bundle of the package is a folder deep, as this file is. */
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
-
 export interface ProcessReports {
   /** The id of this process. */
   readonly id: string;
@@ -46,9 +40,11 @@ export interface ProcessReports {
   start(): Promise<() => Promise<void>>;
 }
 
-export function processReports({ db, log }: Services): ProcessReports {
+export function processReports({ id: instanceId, db, log, installed }: Services): ProcessReports {
   const id = randomUUID();
   const startedAt = new Date();
+  // The kernel and its plugins are released together.
+  const version = installed.find(({ id: installedId }) => installedId === instanceId)?.version ?? "";
   const report = async (): Promise<void> => {
     const { sockets, callsInProgress } = readServerState();
     const now = new Date();

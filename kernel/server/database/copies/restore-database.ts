@@ -1,8 +1,8 @@
 /** Makes a database from the files of a copy, in a place where there is none. */
 import { once } from "node:events";
-import pg from "pg";
 import { lockFolder } from "../folder-lock.ts";
-import { connectTimeoutMs, pgliteFolder } from "../open-database.ts";
+import { pgliteFolder } from "../open-database.ts";
+import { withConnection } from "../single-connection.ts";
 import type { DataCopy, DataRestore } from "./data-copy.ts";
 import { startTool } from "./postgres-tool.ts";
 import { refusePlace } from "./refuse-place.ts";
@@ -77,10 +77,8 @@ function endedEarly(): never {
 }
 
 /** Tables of extensions do not count. */
-async function assertEmpty(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
-  await client.connect();
-  try {
+const assertEmpty = (databaseUrl: string): Promise<void> =>
+  withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
@@ -90,7 +88,4 @@ async function assertEmpty(databaseUrl: string): Promise<void> {
     const [first] = rows;
     if (first !== undefined)
       throw refusePlace(`a database that has ${first.name}`, "an empty database, as `createdb` makes it");
-  } finally {
-    await client.end();
-  }
-}
+  });
