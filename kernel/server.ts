@@ -53,6 +53,7 @@ export type {
   EndedCall,
   EndedJob,
   EndedStatement,
+  LoggedLine,
   MeasurementChannel,
   ServerState,
 } from "./server/measurements/channels.ts";

@@ -7,6 +7,7 @@ import { loadConfig } from "../../server/config/load-config.ts";
 import { describeInLines, describeProblems } from "../../server/config/source/describe-problems.ts";
 import { readEnvironment } from "../../server/environment/environment.ts";
 import { startServer } from "../../server/app/start-server.ts";
+import { logOptions } from "../../server/measurements/log-options.ts";
 import { stopOnSignal } from "../../server/app/stop-on-signal.ts";
 import { loadSeed } from "./dev-seed.ts";
 import type { ServedFiles, ServerAnswer } from "./server-process.ts";
@@ -20,7 +21,7 @@ try {
   for (const [name, value] of Object.entries(seeding?.variables ?? {})) process.env[name] ??= value;
   const environment = readEnvironment(process.env, { demo: seeding !== undefined });
   const log = pino(
-    { level: environment.logLevel, base: null, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    { ...logOptions(environment.logLevel), base: null },
     pretty({ colorize: process.stdout.isTTY, translateTime: "HH:MM:ss", sync: true }),
   );
   const config = await loadConfig({ file: configFile, environment: process.env, halves: "server" });

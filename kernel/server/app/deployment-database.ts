@@ -4,9 +4,9 @@ import { pino, type Logger } from "pino";
 import { ProblemsError } from "../../contract/errors/problem.ts";
 import { openDatabase, pgliteFolder, type OpenDatabase } from "../database/open-database.ts";
 import type { Environment } from "../environment/environment.ts";
+import { logOptions } from "../measurements/log-options.ts";
 
-export const createLog = ({ logLevel }: Environment): Logger =>
-  pino({ level: logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] });
+export const createLog = ({ logLevel }: Environment): Logger => pino(logOptions(logLevel));
 
 /** @throws what `openDatabase` throws */
 export async function openDeploymentDatabase(environment: Environment, log: Logger): Promise<OpenDatabase> {

@@ -49,6 +49,21 @@ export interface Delivery {
   isOk: boolean;
 }
 
+/**
+ * A warning or an error of the log, which has everything that operators should know of: unexpected errors of calls and
+ * jobs, parts that are not reachable, failures in browsers.
+ */
+export interface LoggedLine {
+  level: "warn" | "error" | "fatal";
+  /** Written by a developer: it has no values, which are in `fields`. */
+  message: string;
+  /** The plugin instance, if it was one. */
+  plugin?: string;
+  error?: Error;
+  /** What else the line says, without objects. */
+  fields: Readonly<Record<string, string | number | boolean>>;
+}
+
 /** What this process has now. Each part of the server adds its own when a subscriber reads it. */
 export interface ServerState {
   callsInProgress: number;
@@ -67,6 +82,7 @@ export const measurements = {
   statements: measurementChannel<EndedStatement>("portal.statements"),
   jobs: measurementChannel<EndedJob>("portal.jobs"),
   deliveries: measurementChannel<Delivery>("portal.deliveries"),
+  logged: measurementChannel<LoggedLine>("portal.logged"),
   state: measurementChannel<ServerState>("portal.state"),
 };
 

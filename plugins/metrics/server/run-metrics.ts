@@ -1,4 +1,4 @@
-/** What is measured while the portal runs: calls, statements, runs of jobs, deliveries. */
+/** What is measured while the portal runs: calls, statements, runs of jobs, deliveries, the log. */
 import { Counter, Histogram, type Registry } from "prom-client";
 import { measurements } from "@portalkit/kernel/server";
 
@@ -37,6 +37,12 @@ export function runMetrics(registry: Registry): { start: () => () => void } {
     labelNames: ["kind", "result"] as const,
     registers,
   });
+  const logged = new Counter({
+    name: "portal_log_lines_total",
+    help: "Warnings and errors in the log, by level and plugin instance",
+    labelNames: ["level", "plugin"] as const,
+    registers,
+  });
   return {
     start: () => {
       const stops = [
@@ -48,6 +54,7 @@ export function runMetrics(registry: Registry): { start: () => () => void } {
         ),
         measurements.jobs.subscribe(({ queue, outcome, seconds }) => jobs.observe({ queue, outcome }, seconds)),
         measurements.deliveries.subscribe(({ kind, isOk }) => deliveries.inc({ kind, result: resultOf(isOk) })),
+        measurements.logged.subscribe(({ level, plugin = "kernel" }) => logged.inc({ level, plugin })),
       ];
       return () => {
         for (const stop of stops) stop();
