@@ -6,9 +6,9 @@ import type { BuildManifest } from "../../server/page/manifest.ts";
 import { browserConditions } from "../../server/config/plugin-files.ts";
 import { kernelFile } from "../kernel-files.ts";
 import type { InstalledHalf } from "./browser-halves.ts";
-import { eraseSchemas } from "./erase-schemas.ts";
 import { lazyEntry, lazyParts } from "./lazy-parts.ts";
 import { findLazyFiles, type LazyFiles } from "./lazy-files.ts";
+import { prepareSources } from "./prepare-sources.ts";
 import { sharedPackages } from "./shared-packages.ts";
 import { collectStyles, type StyleSheet } from "./style-sheet.ts";
 import { writeStyleSheets } from "./two-style-sheets.ts";
@@ -183,7 +183,7 @@ export function bundleOptions(
     sourcemap: dev ? "linked" : "external",
     legalComments: "none",
     logLevel: dev ? "silent" : "warning",
-    plugins: [sharedPackages, virtualModules(config, halves), eraseSchemas, styles.plugin],
+    plugins: [sharedPackages, virtualModules(config, halves), prepareSources, styles.plugin],
     loader: { ".svg": "file", ".png": "file", ".webp": "file" },
   };
 }

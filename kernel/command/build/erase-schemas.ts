@@ -1,31 +1,8 @@
 /**
  * Removes TypeBox schemas from contract files in the browser build: like types, they are only checked on the server.
  */
-import { readFile } from "node:fs/promises";
-import type { Plugin } from "esbuild";
 import MagicString from "magic-string";
 import { parseSync, Visitor, type Expression } from "oxc-parser";
-import { isPortalPackage } from "../../server/config/plugin-packages.ts";
-
-/** Contract files of the kernel and the plugins, also in folders by feature. */
-const contractFile = /[\\/](contract[\\/].+|contract)\.(ts|js)$/;
-
-export const eraseSchemas: Plugin = {
-  name: "erase-schemas",
-  setup: (build) => {
-    // Nothing uses it any more, but importing it would still run its initialization.
-    build.onResolve({ filter: /^typebox$/ }, ({ path }) => ({ path, namespace: "erased" }));
-    build.onLoad({ filter: /.*/, namespace: "erased" }, () => ({
-      contents: "export const Type = undefined;",
-      loader: "js",
-    }));
-    build.onLoad({ filter: contractFile }, async ({ path }) => {
-      // Other packages have files of this name too.
-      if (path.endsWith(".js") && !isPortalPackage(path)) return undefined;
-      return { contents: withoutSchemas(await readFile(path, "utf8"), path), loader: "default" };
-    });
-  },
-};
 
 /** Functions that derive a schema from another schema. */
 const makers = new Set(["withDefault", "publicOption"]);
