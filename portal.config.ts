@@ -6,6 +6,7 @@ import { definePortal, env } from "@portalkit/kernel/contract";
 import { auditLog } from "@portalkit/audit-log";
 import { auth } from "@portalkit/auth";
 import { backup } from "@portalkit/backup";
+import { browserErrors } from "@portalkit/browser-errors";
 import { chatBot } from "@portalkit/chat-bot";
 import { completion } from "@portalkit/completion";
 import { dashboard } from "@portalkit/dashboard";
@@ -71,6 +72,7 @@ export default definePortal({
     inlineList({ id: "orders-of-user", parent: "users", resource: "orders", column: "user_id" }),
     auditLog({ id: "audit-log" }),
     backup({ id: "backup", folder: env("BACKUP_FOLDER", { default: "" }) }),
+    browserErrors({ id: "browser-errors" }),
     system({ id: "system" }),
     twofa({ id: "twofa" }),
     notifications({ id: "notifications" }),

@@ -5,6 +5,8 @@
  */
 export { defineBrowserPlugin } from "./browser/extension/define-browser-plugin.ts";
 export type { BrowserPlugin } from "./browser/extension/define-browser-plugin.ts";
+export { onFailure } from "./browser/extension/failures.ts";
+export type { PageFailure } from "./browser/extension/failures.ts";
 export { slots } from "./browser/extension/slots.ts";
 export type { Slot } from "./browser/extension/slots.ts";
 export { onlyInBrowser } from "./browser/hooks/use-lazy-component.ts";

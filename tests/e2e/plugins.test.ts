@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pino } from "pino";
+import { logOptions } from "../../kernel/server/measurements/log-options.ts";
+import { eventually } from "../support/eventually.ts";
 import type { TestPortal } from "../support/portal.ts";
 import { proofConfig, proofRoot, startProofPortal } from "../support/proof-portal.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
@@ -7,8 +10,21 @@ let site: Site & { portal: TestPortal };
 let visitor: Visitor;
 const mark = (name: string): string => `[data-proof="${name}"]`;
 
+/** What the server logs. */
+const lines: string[] = [];
+const log = pino(logOptions("warn"), { write: (line) => void lines.push(line) });
+interface Line {
+  msg?: string;
+}
+const waitForLine = (isIt: (line: Line) => boolean): Promise<Line | undefined> =>
+  eventually(() => {
+    const found = lines.map((line) => JSON.parse(line) as Line).find(isIt);
+    expect(found).toBeDefined();
+    return found;
+  });
+
 beforeAll(async () => {
-  site = await openSite(startProofPortal, proofConfig);
+  site = await openSite((options) => startProofPortal({ ...options, log }), proofConfig);
   visitor = await site.visit();
   await visitor.signIn(...proofRoot);
   await visitor.open("/");
@@ -23,6 +39,21 @@ describe("a plugin", () => {
     expect(await page.locator(mark("header-proof-two")).textContent()).toBe("hello from the second");
     await page.getByText("Couldn't display the plugin proof-two here").waitFor();
     await page.getByRole("link", { name: /Notes/ }).waitFor();
+  });
+  it("that is broken is named in the log, with the place in its sources", async () => {
+    const line = await waitForLine(({ msg }) => msg === "an error in a browser");
+    expect(line).toMatchObject({
+      level: 40,
+      failed: "proof-two",
+      page: "/portal/",
+      browser: expect.any(String) as string,
+      err: {
+        message: "broken on purpose",
+        stack: expect.stringMatching(
+          /\n {4}at tests\/fixtures\/plugins\/proof\/browser\/greeting\.tsx:14:\d+\n/,
+        ) as string,
+      },
+    });
   });
   it("puts something at the end of every page, signed in or not", async () => {
     await visitor.page.locator(mark("bottom-proof")).waitFor();

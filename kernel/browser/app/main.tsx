@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { leftToBrowser } from "../../contract/server-rendering.ts";
 import { storageKeys } from "../../contract/limits.ts";
 import { dropPreloaded } from "../api/preloaded-answers.ts";
+import { reportFailure } from "../extension/failures.ts";
 import { servicesOf } from "../extension/services.ts";
 import { startTranslations } from "../languages/start-translations.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
@@ -32,8 +33,7 @@ function startPlugins(): void {
     try {
       browser.start?.(servicesOf({ id, plugin: browser.name, options, permissions }));
     } catch (error) {
-      // oxlint-disable-next-line no-console -- a mistake of a developer, shown where developers look
-      console.warn(`The plugin "${id}" could not start:`, error);
+      reportFailure(error, id);
     }
   }
 }

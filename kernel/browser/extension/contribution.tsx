@@ -6,6 +6,7 @@ import { Component, createElement, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLazyComponent, type Load } from "../hooks/use-lazy-component.ts";
 import type { PluginInstance } from "./component-props.ts";
+import { reportFailure } from "./failures.ts";
 import classes from "./contribution.module.css";
 
 export class ContributionBoundary extends Component<
@@ -19,8 +20,7 @@ export class ContributionBoundary extends Component<
   }
 
   override componentDidCatch(error: Error): void {
-    // oxlint-disable-next-line no-console -- the operator sees a note, the developer needs the reason
-    console.warn(`The plugin "${this.props.plugin}" failed while rendering:`, error.message);
+    reportFailure(error, this.props.plugin);
   }
 
   override render(): ReactNode {

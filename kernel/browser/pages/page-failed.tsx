@@ -1,11 +1,15 @@
 /** Shown for a page that failed to load or to render. */
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useRouteError } from "react-router-dom";
+import { reportFailure } from "../extension/failures.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
 export function PageFailed(): ReactNode {
   const { t } = useTranslation();
+  const error = useRouteError();
+  useEffect(() => reportFailure(error), [error]);
   return (
     <div role="alert">
       <EmptyState

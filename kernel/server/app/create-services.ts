@@ -1,4 +1,5 @@
 /** Services bound to a plugin instance, as its handlers, jobs and hooks receive them. */
+import { join } from "node:path";
 import { kernelId } from "../../contract/permissions.ts";
 import { readPackageFile } from "../config/plugin-packages.ts";
 import { recordActivity } from "../activities/record-activity.ts";
@@ -100,6 +101,7 @@ export function createServices(
         brandName: kernel.config.portal.brand.name,
         basePath: kernel.config.portal.basePath,
         ...(kernel.environment.portalUrl === undefined ? {} : { url: kernel.environment.portalUrl }),
+        ...(kernel.distDir === undefined ? {} : { sourceMaps: join(kernel.distDir, "maps") }),
       },
       portalAddress: (request) => portalAddress(kernel, request),
       t: (language) => kernel.translations.t(language),

@@ -2,6 +2,7 @@
  * Opens the kernel of a deployment: database, bus, services, migrations, keys, settings and resources. Nothing runs by
  * itself yet: no job, no delivery, no listener.
  */
+import { resolve } from "node:path";
 import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
 import { ProblemsError } from "../../contract/errors/problem.ts";
@@ -38,6 +39,8 @@ export interface OpenOptions {
    * wrong.
    */
   database?: Promise<OpenDatabase>;
+  /** The built browser half, relative to the current folder or absolute; absent = no pages. */
+  distDir?: string;
   /** Opens with keys that the database was not used with, to encrypt it with them. */
   acceptsOtherKeys?: boolean;
   /** Changes nothing: refuses a database with pending migrations instead of running them. */
@@ -74,6 +77,7 @@ export async function openKernel(
     config,
     registry,
     environment,
+    ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }),
     db: database.db,
     databaseKind: database.kind,
     copyData: () => copyDeployment(() => database.copy(), environment.dataDir),

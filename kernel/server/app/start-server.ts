@@ -3,7 +3,6 @@
  * requests.
  */
 import type { Server } from "node:http";
-import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { ProblemsError } from "../../contract/errors/problem.ts";
@@ -32,8 +31,6 @@ export interface StartOptions extends OpenOptions {
   config?: LoadedConfig;
   /** Variables for `env()` in the config; those of the process by default. */
   variables?: Readonly<Record<string, string | undefined>>;
-  /** The built browser half, relative to the current folder or absolute; absent = no pages. */
-  distDir?: string;
   /** Milliseconds within which a page must be rendered, or is sent without; default 150. */
   renderingMs?: number;
   log?: Logger;
@@ -110,7 +107,6 @@ async function open(
     kernel,
     phase: () => phase,
     ping: () => database.ping(),
-    ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }),
     ...(options.renderingMs === undefined ? {} : { renderingMs: options.renderingMs }),
     ...(options.checkReply === undefined ? {} : { checkReply: options.checkReply }),
   });

@@ -31,6 +31,8 @@ export interface Kernel {
   readonly config: LoadedConfig;
   readonly registry: ServerRegistry;
   readonly environment: Environment;
+  /** The built browser half; absent if this process serves no pages. */
+  readonly distDir?: string;
   readonly db: Database;
   /** PGlite has one connection, so long work must be split into short transactions. */
   readonly databaseKind: "pglite" | "postgres";

@@ -36,8 +36,6 @@ const requestTimeoutMs = 60_000;
 
 export interface AppOptions extends ServerHealth {
   kernel: Kernel;
-  /** Folder of the built browser half; absent in tests that need no pages. */
-  distDir?: string;
   /** Milliseconds within which a page must be rendered, or is sent without. */
   renderingMs?: number;
   checkReply?: CheckReply;
@@ -45,7 +43,6 @@ export interface AppOptions extends ServerHealth {
 
 export async function createApp({
   kernel,
-  distDir,
   renderingMs,
   phase,
   ping,
@@ -117,7 +114,7 @@ export async function createApp({
   for (const { id, contributions } of contributorsOf(kernel.registry))
     mountEndpoints(app, kernel, id, contributions.endpoints ?? [], { callLimit, recordRefused, checkReply });
   mountHealth(app, kernel, { phase, ping });
-  if (distDir !== undefined) await mountPages(app, kernel, distDir, headers, renderingMs);
+  if (kernel.distDir !== undefined) await mountPages(app, kernel, kernel.distDir, headers, renderingMs);
 
   app.setNotFoundHandler((request, reply) => answerError(refuse("PORTAL_REQUEST_UNKNOWN_CALL"), request, reply));
   if (basePath !== "") app.get("/", (_request, reply) => reply.redirect(`${basePath}/`));

@@ -127,8 +127,16 @@ export interface PluginServices<
   readonly installed: readonly InstalledPlugin[];
   /** Announces that records of a resource have changed by other means than its own calls, so that open lists reload. */
   resourceChanged(resourceId: string): void;
-  /** The deployment, for texts and addresses. `url` is PORTAL_URL, if set. */
-  readonly portal: { readonly brandName: string; readonly basePath: string; readonly url?: string };
+  /**
+   * The deployment, for texts and addresses. `url` is PORTAL_URL, if set; `sourceMaps` is the folder with the maps of
+   * the pages' files, if this process serves pages.
+   */
+  readonly portal: {
+    readonly brandName: string;
+    readonly basePath: string;
+    readonly url?: string;
+    readonly sourceMaps?: string;
+  };
   /**
    * Returns a folder of this instance below PORTAL_DATA_DIR, created on first use. If users choose the names of files,
    * do not look up the files by these names alone.
