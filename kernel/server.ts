@@ -54,6 +54,7 @@ export type {
   EndedJob,
   EndedStatement,
   LoggedLine,
+  ReplicaState,
   MeasurementChannel,
   ServerState,
 } from "./server/measurements/channels.ts";

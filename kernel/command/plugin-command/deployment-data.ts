@@ -103,6 +103,7 @@ export async function withKernel<Result>(
 ): Promise<Result> {
   const alone = { ...environment };
   delete alone.redisUrl;
+  delete alone.replicaUrl;
   const registry = installOrThrow(config);
   const closing = closeInTurn(silent);
   try {

@@ -10,9 +10,10 @@ export const createLog = ({ logLevel }: Environment): Logger => pino(logOptions(
 
 /** @throws what `openDatabase` throws */
 export async function openDeploymentDatabase(environment: Environment, log: Logger): Promise<OpenDatabase> {
-  const { databaseUrl, databaseSchema: schema, databaseWaitMs: waitMs, dataDir, isDurable } = environment;
+  const { databaseUrl, replicaUrl, databaseSchema: schema, databaseWaitMs: waitMs, dataDir, isDurable } = environment;
   return await openDatabase({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(replicaUrl === undefined ? {} : { replicaUrl }),
     schema,
     dataDir,
     isDurable,

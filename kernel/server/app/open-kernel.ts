@@ -80,6 +80,7 @@ export async function openKernel(
     ...(options.distDir === undefined ? {} : { distDir: resolve(options.distDir) }),
     db: database.db,
     databaseKind: database.kind,
+    ...(database.replica === undefined ? {} : { replica: database.replica }),
     copyData: () => copyDeployment(() => database.copy(), environment.dataDir),
     log,
     bus,

@@ -12,12 +12,13 @@ import { copyEmbedded } from "./copies/embedded-copy.ts";
 import { copyPostgres } from "./copies/postgres-copy.ts";
 import type { DataCopy } from "./copies/data-copy.ts";
 import { databasePing } from "./database-ping.ts";
-import { measurements } from "../measurements/channels.ts";
+import { measurements, type ServerState } from "../measurements/channels.ts";
 import { measureStatements } from "../measurements/measure-statements.ts";
 import { createFairPool } from "./fair-pool.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
 import { PostgresClient } from "./postgres-client.ts";
+import { readReplica, type ReadReplica } from "./read-replica.ts";
 import { connectTimeoutMs, oldestMajor, unusableDatabase, withConnection } from "./single-connection.ts";
 import { arrayElementParsers, valueParsers } from "./value-parsers.ts";
 
@@ -29,6 +30,8 @@ export interface OpenDatabase {
    * or its role has by itself follows. `runMigrations` creates the schema.
    */
   readonly schema: string;
+  /** A hot standby for reads of lists, if one is set. */
+  readonly replica?: ReadReplica;
   /** The embedded database, which pg-boss uses directly; undefined on PostgreSQL. */
   readonly embedded?: EmbeddedDatabase;
   /**
@@ -46,6 +49,8 @@ export interface OpenDatabase {
 
 export interface DatabaseOptions {
   databaseUrl?: string;
+  /** A hot standby of the server in `databaseUrl`. */
+  replicaUrl?: string;
   /** Default: `portal`. */
   schema?: string;
   dataDir: string;
@@ -133,15 +138,43 @@ export async function openPgliteAt(
   };
 }
 
-async function openPostgres(
-  databaseUrl: string,
-  { log, schema = defaultSchema, poolSize = 10, waitMs = 0 }: DatabaseOptions,
-): Promise<OpenDatabase> {
-  const { connectionString, options } = await optionsOfConnections(databaseUrl, schema, { waitMs, log });
+async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<OpenDatabase> {
+  const { log, schema = defaultSchema, poolSize = 10, waitMs = 0, replicaUrl } = options;
+  const primary = await optionsOfConnections(databaseUrl, schema, { waitMs, log });
+  const { db, state } = openPool(primary, poolSize, log);
+  // A standby has the search paths of its primary.
+  const standby = replicaUrl === undefined ? undefined : { ...split(replicaUrl), options: primary.options };
+  const replica = standby && readReplica(db, openPool(standby, poolSize, log).db, log);
+  if (replica !== undefined) await replica.open();
+  const stopMeasuring = measurements.state.subscribe((measured) => {
+    measured.connections = state();
+    if (replica !== undefined) measured.replica = replica.state;
+  });
+  const pinging = databasePing(primary.connectionString);
+  return {
+    db,
+    kind: "postgres",
+    schema,
+    ...(replica === undefined ? {} : { replica }),
+    ping: pinging.ping,
+    copy: () => Promise.resolve(copyPostgres(databaseUrl)),
+    close: async () => {
+      stopMeasuring();
+      await Promise.all([pinging.close(), db.destroy(), replica?.close()]);
+    },
+  };
+}
+
+interface PostgresPool {
+  db: Database;
+  state(): NonNullable<ServerState["connections"]>;
+}
+
+function openPool({ connectionString, options }: ConnectionOptions, size: number, log: Logger): PostgresPool {
   const pool = new pg.Pool({
     Client: PostgresClient,
     connectionString,
-    max: poolSize,
+    max: size,
     // For `sendTogether`. A query that waits for its answer is sent as without it.
     pipeline: true,
     options,
@@ -153,23 +186,16 @@ async function openPostgres(
   // in use only to themselves. In that case the current or next query fails for the code that holds the connection.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const fair = createFairPool(pool, { size: poolSize, waitMs: connectTimeoutMs });
-  const db = new Kysely<PortalTables>({ dialect: new PostgresDialect({ pool: fair }), log: measureStatements });
-  const stopMeasuring = measurements.state.subscribe((state) => {
-    state.connections = { open: pool.totalCount, idle: pool.idleCount, waiting: fair.waiting };
-  });
-  const pinging = databasePing(connectionString);
+  const fair = createFairPool(pool, { size, waitMs: connectTimeoutMs });
   return {
-    db,
-    kind: "postgres",
-    schema,
-    ping: pinging.ping,
-    copy: () => Promise.resolve(copyPostgres(databaseUrl)),
-    close: async () => {
-      stopMeasuring();
-      await Promise.all([pinging.close(), db.destroy()]);
-    },
+    db: new Kysely<PortalTables>({ dialect: new PostgresDialect({ pool: fair }), log: measureStatements }),
+    state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: fair.waiting }),
   };
+}
+
+interface ConnectionOptions {
+  connectionString: string;
+  options: string;
 }
 
 /**
@@ -180,19 +206,24 @@ async function optionsOfConnections(
   databaseUrl: string,
   schema: string,
   waiting: { waitMs: number; log: Logger },
-): Promise<{ connectionString: string; options: string }> {
+): Promise<ConnectionOptions> {
   const { version = 0, path = "" } = await withConnection(databaseUrl, readFacts, waiting);
   const major = Math.floor(version / 10_000);
   if (major < oldestMajor) throw unusableDatabase(`PostgreSQL ${major}`);
   const searchPath = `${schema}, ${path}`.replace(/[\\ ]/g, String.raw`\$&`);
-  const url = new URL(databaseUrl);
-  // The client would take these in place of ours.
-  const ofUrl = url.searchParams.get("options") ?? "";
-  url.searchParams.delete("options");
+  const { connectionString, ofUrl } = split(databaseUrl);
   // Disables JIT because compiling a statement takes longer than any of our statements may run: a wrong estimate of
   // the planner would cost a third of a second each time.
   const ours = `-c TimeZone=UTC -c statement_timeout=30000 -c jit=off -c search_path=${searchPath}`;
-  return { connectionString: url.href, options: `${ofUrl} ${ours}`.trim() };
+  return { connectionString, options: `${ofUrl} ${ours}`.trim() };
+}
+
+/** The client would take the options of the URL in place of ours. */
+function split(databaseUrl: string): { connectionString: string; ofUrl: string } {
+  const url = new URL(databaseUrl);
+  const ofUrl = url.searchParams.get("options") ?? "";
+  url.searchParams.delete("options");
+  return { connectionString: url.href, ofUrl };
 }
 
 async function readFacts(client: pg.Client): Promise<{ version?: number; path?: string }> {

@@ -38,10 +38,9 @@ export async function withConnection<Result>(
 export const unusableDatabase = (
   found: string,
   expected = `a PostgreSQL server of version ${oldestMajor} or later that accepts the credentials`,
+  variable = "DATABASE_URL",
 ): ProblemsError =>
-  new ProblemsError([
-    { code: "PORTAL_DATABASE_UNUSABLE", where: "environment variable DATABASE_URL", found, expected },
-  ]);
+  new ProblemsError([{ code: "PORTAL_DATABASE_UNUSABLE", where: `environment variable ${variable}`, found, expected }]);
 
 /** Connecting to a host name with several addresses fails with one error for each address and no message of its own. */
 function reasonOf(error: unknown): string {

@@ -11,6 +11,8 @@ export interface Environment {
   host: string;
   port: number;
   databaseUrl?: string;
+  /** A hot standby of the server in `databaseUrl`, for reads of lists. */
+  replicaUrl?: string;
   /** The schema of the portal's own tables; the job queue has another one, with the suffix `_jobs`. */
   databaseSchema: string;
   /** How long a start waits for PostgreSQL. */
@@ -107,6 +109,13 @@ export function readEnvironment(
     ["postgres:", "postgresql:"],
     "an address like postgres://user:password@host:5432/database",
   );
+  const replicaUrl = url(
+    "DATABASE_REPLICA_URL",
+    ["postgres:", "postgresql:"],
+    "an address like postgres://user:password@host:5432/database",
+  );
+  if (replicaUrl !== undefined && databaseUrl === undefined)
+    wrong("DATABASE_REPLICA_URL", "a standby, and no DATABASE_URL", "the address of its primary in DATABASE_URL");
   const databaseSchema = get("DATABASE_SCHEMA") ?? defaultSchema;
   if (!schemaName.test(databaseSchema)) {
     wrong(
@@ -163,6 +172,7 @@ export function readEnvironment(
     host,
     port: Number(port),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(replicaUrl === undefined ? {} : { replicaUrl }),
     databaseSchema,
     databaseWaitMs,
     ...(redisUrl === undefined ? {} : { redisUrl }),

@@ -1,4 +1,5 @@
 /** The running kernel, as the parts of the server half use it. */
+import type { ReadReplica } from "../database/read-replica.ts";
 import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
 import type { DataCopy } from "../database/copies/data-copy.ts";
@@ -34,6 +35,8 @@ export interface Kernel {
   /** The built browser half; absent if this process serves no pages. */
   readonly distDir?: string;
   readonly db: Database;
+  /** A hot standby for reads of lists, if one is set. */
+  readonly replica?: ReadReplica;
   /** PGlite has one connection, so long work must be split into short transactions. */
   readonly databaseKind: "pglite" | "postgres";
   /** Copies all data of the deployment. */

@@ -64,6 +64,14 @@ export interface LoggedLine {
   fields: Readonly<Record<string, string | number | boolean>>;
 }
 
+/** The read replica: reads of lists since the start, by where they were answered. */
+export interface ReplicaState {
+  readonly onReplica: number;
+  /** Because the replica was behind or gone. */
+  readonly onPrimary: number;
+  readonly isReachable: boolean;
+}
+
 /** What this process has now. Each part of the server adds its own when a subscriber reads it. */
 export interface ServerState {
   callsInProgress: number;
@@ -72,6 +80,8 @@ export interface ServerState {
   subscriptions: number;
   /** The pool of connections; absent with the embedded database. */
   connections?: { open: number; idle: number; waiting: number };
+  /** Absent without a read replica. */
+  replica?: ReplicaState;
   /** The plugin instances that only simulate what they do. */
   sandboxes: string[];
 }

@@ -53,6 +53,9 @@ declare module "i18next" {
       "advice.versions": "";
       "find.silent": "{process}{time}";
       "advice.silent": "";
+      "find.replica": "";
+      "advice.replica": "";
+      "find.replicaOk": "{share}";
       "find.clock": "{host}{seconds}";
       "advice.clock": "";
       "find.clockOk": "";

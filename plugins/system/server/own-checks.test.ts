@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { measurements, type PluginServices, type StoredWork } from "@portalkit/kernel/server";
 import { slowCalls } from "./call-times.ts";
-import { workFindings } from "./own-checks.ts";
+import { replicaFindings, workFindings } from "./own-checks.ts";
 import { runChecks } from "./run-checks.ts";
 
 const nothing: StoredWork = { queues: [], outbox: { waiting: 0, oldestSeconds: 0 } };
@@ -37,6 +37,19 @@ describe("the work", () => {
     expect(texts(verified(72)).at(-1)).toBe("warning: The stored data was last checked 3 days ago");
     expect(texts(verified(10, 2)).at(-1)).toBe("problem: Rules about the stored data that do not hold: 2");
   });
+});
+
+describe("the read replica", () => {
+  it.each([
+    [undefined, []],
+    [{ onReplica: 3, onPrimary: 1, isReachable: true }, ["ok: The read replica answers: it has read 75% of the lists"]],
+    [
+      { onReplica: 3, onPrimary: 9, isReachable: false },
+      ["warning: The read replica does not answer: lists are read from the primary database"],
+    ],
+  ])("%j", (replica, expected) =>
+    expect(replicaFindings(replica).map(({ level, text }) => `${level}: ${text}`)).toEqual(expected),
+  );
 });
 
 describe("checks", () => {

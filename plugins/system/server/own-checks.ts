@@ -10,6 +10,7 @@ import {
   type HealthCheck,
   type HealthFinding,
   type PluginServices,
+  type ReplicaState,
   type StoredWork,
 } from "@portalkit/kernel/server";
 import { certificateEnd } from "./certificate.ts";
@@ -31,6 +32,7 @@ const ok = (text: string): HealthFinding => ({ level: "ok", text });
 
 export const ownChecks = (services: PluginServices): readonly HealthCheck[] => [
   { name: "processes", run: () => checkProcesses(services) },
+  { name: "replica", run: () => Promise.resolve(replicaFindings(readServerState().replica)) },
   { name: "work", run: async () => workFindings(await readStoredWork(services.db, statementTimeoutMs)) },
   { name: "disk", run: () => checkDisk(services) },
   { name: "sandboxes", run: () => Promise.resolve(checkSandboxes()) },
@@ -64,6 +66,17 @@ async function checkProcesses({ db }: PluginServices): Promise<HealthFinding[]> 
     })),
     ...(off.length === 0 ? [ok(translate("system:find.clockOk"))] : []),
   ];
+}
+
+/** Of this process. */
+export function replicaFindings(replica: ReplicaState | undefined): HealthFinding[] {
+  if (replica === undefined) return [];
+  if (!replica.isReachable)
+    return [{ level: "warning", text: translate("system:find.replica"), advice: translate("system:advice.replica") }];
+  const { onReplica, onPrimary } = replica;
+  const number = new Intl.NumberFormat(languageOfCall(), { style: "percent", numberingSystem: "latn" });
+  const share = number.format(onReplica / Math.max(1, onReplica + onPrimary));
+  return [ok(translate("system:find.replicaOk", { share }))];
 }
 
 /** What is stored: jobs, notifications, and the last check of the data. */

@@ -13,6 +13,7 @@ import { mapDatabaseErrors } from "../view/database-error.ts";
 import { assertAllowed, viewOf } from "../view/resource-view.ts";
 import type { Counted } from "./count-records.ts";
 import { recordsOfList } from "./get-resource-data.ts";
+import { readLists } from "./read-lists.ts";
 import { aggregatedColumns, readAggregates, selectAggregates, type Aggregates } from "./select-aggregates.ts";
 import { VersionedAnswers, type Question } from "./versioned-question.ts";
 
@@ -20,7 +21,7 @@ const answers = new VersionedAnswers<Aggregates>();
 
 export const getAggregatesHandler = (kernel: Kernel): HandledEndpoint =>
   handle(getAggregates, async ({ body, adminUser }) => ({
-    aggregates: await aggregateRecords(kernel, adminUser, body.resourceId, body),
+    aggregates: await readLists(kernel, (reading) => aggregateRecords(reading, adminUser, body.resourceId, body)),
   }));
 
 /**

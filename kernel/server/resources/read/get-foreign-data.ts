@@ -19,6 +19,7 @@ import { familyOf } from "../values/database-type.ts";
 import { anyColumn, filtersToSql } from "../sql/filter-to-sql.ts";
 import { readerOf } from "../view/filter-reader.ts";
 import { labelOf } from "./foreign-labels.ts";
+import { readLists } from "./read-lists.ts";
 import { labelOrder, namingColumns } from "./sort-order.ts";
 import { isStored, preparedOf, type PreparedResource, type StoredColumn } from "../tables/prepared-resource.ts";
 import { createView, viewOf, type ResourceView } from "../view/resource-view.ts";
@@ -30,7 +31,7 @@ type Items = ReplyOf<typeof getForeignData>["items"];
 
 export function getForeignDataHandler(kernel: Kernel): HandledEndpoint {
   return handle(getForeignData, async ({ body, adminUser }) => ({
-    items: await foreignOptions(kernel, adminUser, body),
+    items: await readLists(kernel, (reading) => foreignOptions(reading, adminUser, body)),
   }));
 }
 

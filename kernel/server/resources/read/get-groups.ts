@@ -25,6 +25,7 @@ import { groupedColumn, hasPeriods } from "./group-column.ts";
 import { periodGrouping } from "./group-periods.ts";
 import { valueGrouping, type FoundGroup, type Grouping } from "./group-values.ts";
 import { matchingRecords } from "./list-records.ts";
+import { readLists } from "./read-lists.ts";
 import { aggregatedColumns, aggregateNames, readAggregates, selectAggregates } from "./select-aggregates.ts";
 import { VersionedAnswers, type Question } from "./versioned-question.ts";
 
@@ -40,7 +41,7 @@ const maxAnswers = 200;
 const answers = new VersionedAnswers<Page>(maxAnswers);
 
 export const getGroupsHandler = (kernel: Kernel): HandledEndpoint =>
-  handle(getGroups, ({ body, adminUser }) => readGroups(kernel, adminUser, body));
+  handle(getGroups, ({ body, adminUser }) => readLists(kernel, (reading) => readGroups(reading, adminUser, body)));
 
 /**
  * Reads a page of the groups of a list, by the rights of the user.

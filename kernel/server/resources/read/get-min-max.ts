@@ -10,6 +10,7 @@ import { mapDatabaseErrors } from "../view/database-error.ts";
 import { isStored, type StoredColumn } from "../tables/prepared-resource.ts";
 import { assertAllowed, viewOf, type ResourceView } from "../view/resource-view.ts";
 import { whereClause } from "../sql/sql-parts.ts";
+import { readLists } from "./read-lists.ts";
 import { VersionedAnswers, type Question } from "./versioned-question.ts";
 
 type Ranges = Record<string, { min: unknown; max: unknown }>;
@@ -22,7 +23,9 @@ export function getMinMaxHandler(kernel: Kernel): HandledEndpoint {
     const columns = [...new Set([...view.columns("list"), ...view.columns("filter")])]
       .filter(isStored)
       .filter((column) => column.definition.allowMinMaxQuery === true);
-    return columns.length === 0 ? {} : await mapDatabaseErrors(() => answers.ask(kernel, questionOf(view, columns)));
+    return columns.length === 0
+      ? {}
+      : await mapDatabaseErrors(() => readLists(kernel, (reading) => answers.ask(reading, questionOf(view, columns))));
   });
 }
 

@@ -14,6 +14,7 @@ import { anyColumn, filtersToSql } from "../sql/filter-to-sql.ts";
 import { readerOf } from "../view/filter-reader.ts";
 import type { Counted } from "./count-records.ts";
 import { findRecord, listRecords, matchingRecords } from "./list-records.ts";
+import { readLists } from "./read-lists.ts";
 import { assertAllowed, viewOf, type ResourceView } from "../view/resource-view.ts";
 
 type Body = BodyOf<typeof getResourceData>;
@@ -23,11 +24,11 @@ export function getResourceDataHandler(kernel: Kernel): HandledEndpoint {
   return handle(getResourceData, async ({ body, adminUser }) => {
     const view = viewOf(kernel, body.resourceId, adminUser);
     assertAllowed(view, body.source);
-    const context = hookContext(kernel, adminUser, body.resourceId);
+    const { source, resourceId } = body;
     return await mapDatabaseErrors(() =>
-      body.source === "list"
-        ? listReply(kernel, view, body, context)
-        : recordReply(kernel, view, body.source, body, context),
+      source === "list"
+        ? readLists(kernel, (reading) => listReply(reading, view, body, hookContext(reading, adminUser, resourceId)))
+        : recordReply(kernel, view, source, body, hookContext(kernel, adminUser, resourceId)),
     );
   });
 }

@@ -48,7 +48,7 @@ function compactInBackground(kernel: Kernel, table: string): void {
   underWay.set(kernel.registry, tables);
   if (tables.has(table)) return;
   tables.add(table);
-  void compactChanges(kernel, table)
+  void compactChanges({ db: kernel.replica?.primary ?? kernel.db }, table)
     .catch((error: unknown) => kernel.log.warn({ err: error, table }, "failed to compact the change rows of a table"))
     .finally(() => tables.delete(table));
 }
