@@ -49,6 +49,7 @@ export type { OfferContribution } from "./server/extension/contributions/offer.t
 export type { OptionProblem, ServerHalf, ServerPlugin } from "./server/extension/plugin.ts";
 export { measurements, readServerState } from "./server/measurements/channels.ts";
 export type {
+  ContextChannel,
   Delivery,
   EndedCall,
   EndedJob,
@@ -57,6 +58,9 @@ export type {
   ReplicaState,
   MeasurementChannel,
   ServerState,
+  StartedCall,
+  StartedJob,
+  StartedWork,
 } from "./server/measurements/channels.ts";
 export { readStoredWork } from "./server/measurements/stored-work.ts";
 export type { QueueWork, StoredWork } from "./server/measurements/stored-work.ts";

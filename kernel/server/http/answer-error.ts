@@ -8,6 +8,7 @@ import { Refusal, refuse } from "../../contract/errors/refusals.ts";
 import { unavailable } from "../database/database-unavailable.ts";
 import { inLanguage, sentenceOf } from "../i18n/language-of-call.ts";
 import type { Translations } from "../i18n/translations.ts";
+import { measureError } from "./measure-calls.ts";
 import { problemDetails, problemType, type ProblemDetails } from "./problem-details.ts";
 
 /**
@@ -79,6 +80,7 @@ export function sendError(
   translate: (refusal: Refusal) => string,
 ): FastifyReply {
   const answer = errorAnswer(thrown, mount, translate);
+  measureError(reply.raw, refusalOf(thrown).code);
   if (answer.status >= 500)
     request.log[answer.status === 503 ? "warn" : "error"](
       { err: thrown, method: request.method, route: request.routeOptions.url },

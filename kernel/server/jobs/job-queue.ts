@@ -168,7 +168,7 @@ async function runBatch(
   running: RunningJobs,
   ended: (run: EndedRun) => void,
 ): Promise<void> {
-  for (const { id, data } of batch) {
+  const runOne = async ({ id, data }: { id: string; data: unknown }): Promise<void> => {
     const began = performance.now();
     const measure = (outcome: EndedJob["outcome"]): void =>
       measurements.jobs.publish({ queue, outcome, seconds: (performance.now() - began) / 1_000 });
@@ -184,7 +184,12 @@ async function runBatch(
       services.log.warn({ err: error, job: job.name, jobId: id }, "a job failed");
       throw error;
     }
-  }
+  };
+  for (const one of batch)
+    await measurements.starts.run(
+      () => ({ kind: "job", queue, jobId: one.id }),
+      () => runOne(one),
+    );
 }
 
 const unknownJob = (instanceId: string, job: string): Error => new Error(`"${instanceId}" has no job "${job}"`);

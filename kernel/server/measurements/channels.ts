@@ -2,6 +2,7 @@
  * Measurements of the running server, on channels of `node:diagnostics_channel`: nothing is measured unless a plugin
  * subscribes. They belong to the process: a subscriber receives those of all portals in it.
  */
+import type { AsyncLocalStorage } from "node:async_hooks";
 import { channel } from "node:diagnostics_channel";
 
 /** The channel of one kind of measurement. */
@@ -16,6 +17,39 @@ export interface MeasurementChannel<Message> {
   subscribe(listener: (message: Message) => void): () => void;
 }
 
+/** The channel of work that starts, and gets an async context of each subscriber. */
+export interface ContextChannel<Message> {
+  readonly hasSubscribers: boolean;
+  /** Runs `work` in the contexts of the subscribers. Without one, `message` is not called. */
+  run<Result>(message: () => Message, work: () => Result): Result;
+  /**
+   * Returns a function that unbinds.
+   * @param contextOf returns what `storage` holds in this work; must not throw
+   */
+  bind<Context>(storage: AsyncLocalStorage<Context>, contextOf: (message: Message) => Context): () => void;
+}
+
+/** A call that the HTTP server begins to answer. */
+export interface StartedCall {
+  kind: "call";
+  /** The plugin instance; `kernel` for the kernel's own calls and pages. */
+  plugin: string;
+  method: string;
+  /** The route with its `:parameters`, never the address; `unknown` if there is no such route. */
+  route: string;
+  /** The header of W3C Trace Context, as the client sent it. */
+  traceparent?: string;
+}
+
+/** A run of a job that begins in this process. */
+export interface StartedJob {
+  kind: "job";
+  queue: string;
+  jobId: string;
+}
+
+export type StartedWork = StartedCall | StartedJob;
+
 /** A call of the HTTP server that has been answered, or whose client has disconnected. */
 export interface EndedCall {
   /** The plugin instance; `kernel` for the kernel's own calls and pages. */
@@ -26,14 +60,20 @@ export interface EndedCall {
   /** 499 if the client disconnected before the end of the answer. */
   status: number;
   seconds: number;
+  /** Why it was refused or failed, such as `PORTAL_SESSION_REQUIRED`; some errors have the status 200. */
+  errorCode?: string;
 }
 
 /** A statement of the portal's own connections; those of the job queue are not measured. */
 export interface EndedStatement {
   /** The first word of the statement; `other` for transactions and `with`. */
   kind: "select" | "insert" | "update" | "delete" | "other";
+  /** With `$1` in place of parameters. Literals are as they were written. */
+  text: string;
   isOk: boolean;
   seconds: number;
+  /** The SQLSTATE of an error of the database. */
+  errorCode?: string;
 }
 
 /** A run of a job in this process. */
@@ -86,8 +126,13 @@ export interface ServerState {
   sandboxes: string[];
 }
 
-/** @example const stop = measurements.jobs.subscribe(({ queue, outcome }) => runs.inc({ queue, outcome })); */
+/**
+ * The end and the statements of a call or job are published in the async context that its start was given.
+ *
+ * @example const stop = measurements.jobs.subscribe(({ queue, outcome }) => runs.inc({ queue, outcome }));
+ */
 export const measurements = {
+  starts: contextChannel<StartedWork>("portal.starts"),
   calls: measurementChannel<EndedCall>("portal.calls"),
   statements: measurementChannel<EndedStatement>("portal.statements"),
   jobs: measurementChannel<EndedJob>("portal.jobs"),
@@ -114,6 +159,20 @@ function measurementChannel<Message>(name: string): MeasurementChannel<Message> 
       const receive = (message: unknown): void => listener(message as Message);
       published.subscribe(receive);
       return () => void published.unsubscribe(receive);
+    },
+  };
+}
+
+function contextChannel<Message>(name: string): ContextChannel<Message> {
+  const published = channel(name);
+  return {
+    get hasSubscribers() {
+      return published.hasSubscribers;
+    },
+    run: (message, work) => (published.hasSubscribers ? published.runStores(message(), work) : work()),
+    bind: (storage, contextOf) => {
+      published.bindStore(storage, (message) => contextOf(message as Message));
+      return () => void published.unbindStore(storage);
     },
   };
 }

@@ -26,6 +26,7 @@ it("measures while there is a subscriber", () => {
         },
       },
       queryDurationMillis: 12,
+      error: { code: "23505", detail: "Key (email)=(canary) already exists." },
     }) as unknown as Parameters<typeof measureStatements>[0];
   measureStatements(event("query"));
   const stop = measurements.statements.subscribe((statement) => received.push(statement));
@@ -34,7 +35,7 @@ it("measures while there is a subscriber", () => {
   stop();
   measureStatements(event("query"));
   expect(received).toEqual([
-    { kind: "select", isOk: true, seconds: 0.012 },
-    { kind: "select", isOk: false, seconds: 0.012 },
+    { kind: "select", text: "select 1", isOk: true, seconds: 0.012 },
+    { kind: "select", text: "select 1", isOk: false, seconds: 0.012, errorCode: "23505" },
   ]);
 });

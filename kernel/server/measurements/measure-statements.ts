@@ -2,13 +2,23 @@
 import type { LogEvent } from "kysely";
 import { measurements, type EndedStatement } from "./channels.ts";
 
-export function measureStatements({ level, query, queryDurationMillis }: LogEvent): void {
+export function measureStatements(event: LogEvent): void {
   if (!measurements.statements.hasSubscribers) return;
+  const text = event.query.sql;
+  const errorCode = event.level === "error" ? sqlStateOf(event.error) : undefined;
   measurements.statements.publish({
-    kind: statementKind(query.sql),
-    isOk: level === "query",
-    seconds: queryDurationMillis / 1_000,
+    kind: statementKind(text),
+    text,
+    isOk: event.level === "query",
+    seconds: event.queryDurationMillis / 1_000,
+    ...(errorCode === undefined ? {} : { errorCode }),
   });
+}
+
+/** Errors of connections have codes of Node.js, such as `ECONNRESET`. */
+function sqlStateOf(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 export const statementKind = (sql: string): EndedStatement["kind"] =>
