@@ -59,7 +59,6 @@ const { positionals, values: given } = orExplain(() =>
   }),
 );
 const loadOptions = orExplain(() => readLoadOptions(given));
-const dataDir = mkdtempSync(join(tmpdir(), "portal-bench-"));
 const parts: Readonly<Record<string, Part>> = {
   lists: { says: "list call on PGlite", run: () => lists("pglite", "") },
   "lists-postgres": {
@@ -143,6 +142,7 @@ if (given.write && busy > cpus().length / 4) {
   explain(`The machine is busy (load ${busy.toFixed(1)}). Run \`npm run bench -- --write\` when it is idle`);
 }
 await build({ configFile: "portal.config.ts", outDir: "dist" });
+const dataDir = mkdtempSync(join(tmpdir(), "portal-bench-"));
 const figures: Figure[] = [];
 try {
   for (const [name, { says, run, needsPostgres, needsRedis, onlyByName }] of Object.entries(parts)) {

@@ -29,10 +29,10 @@ export interface LoadBenchOptions extends LoadOptions {
 export async function benchLoad(options: LoadBenchOptions): Promise<Figure[]> {
   const { url, redisUrl, secret, dataDir, processes, say, signal, seconds, operators, rate, visible } = options;
   const place = { url, secret, dataDir };
-  const plan = await prepareLoad(place, { seconds, operators, rate, visible });
-  signal.throwIfAborted();
   const stops: (() => Promise<void>)[] = [];
   try {
+    const plan = await prepareLoad(place, { seconds, operators, rate, visible });
+    signal.throwIfAborted();
     const portals: Awaited<ReturnType<typeof startPortal>>[] = [];
     for (let number = 0; number < processes; number += 1) {
       const folder = join(dataDir, `load-${processes}-${number}`);
