@@ -12,6 +12,7 @@ import { build } from "../kernel/command/build.ts";
 import { benchBulk } from "./bench/bench-bulk.ts";
 import { benchImports } from "./bench/bench-imports.ts";
 import { benchList } from "./bench/bench-list.ts";
+import { benchLoad } from "./bench/bench-load.ts";
 import { benchModel } from "./bench/bench-model.ts";
 import { benchNewcomer } from "./bench/bench-newcomer.ts";
 import { benchOrders } from "./bench/bench-orders.ts";
@@ -19,15 +20,17 @@ import { benchProperties } from "./bench/bench-properties.ts";
 import { benchPages } from "./bench/bench-pages.ts";
 import { benchStalls } from "./bench/bench-stalls.ts";
 import { meetsGoal, table, type Figure } from "./bench/figures.ts";
+import { interruptible, Interruption } from "./bench/interruptible.ts";
+import { loadDefaults, readLoadOptions, writingProblem } from "./bench/load/load-options.ts";
 import { performancePage } from "./bench/performance-page.ts";
 import { secret, startPortal } from "./bench/start-portal.ts";
 import { withDatabase } from "./bench/with-database.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const dataDir = mkdtempSync(join(tmpdir(), "portal-bench-"));
 /** Set it to less than a million lines for a faster run. */
 const { BENCH_LINES: importLines = "1000000" } = process.env;
 const server = process.env["BENCH_DATABASE_URL"] || undefined;
+const redisUrl = process.env["BENCH_REDIS_URL"] || undefined;
 
 const stallSizes = { rows: 26_000, codes: 100_000, bulk: 1_500 };
 
@@ -36,18 +39,26 @@ interface Part {
   /** Receives the URL of an empty database if the part needs PostgreSQL. */
   run: (url: string) => Promise<Figure[]>;
   needsPostgres?: true;
+  needsRedis?: true;
   /** Takes an hour, or packages from npm, so it runs only if it is named. */
   onlyByName?: true;
 }
-const { positionals, values: given } = parseArgs({
-  allowPositionals: true,
-  options: {
-    draws: { type: "string", default: "100000" },
-    sequences: { type: "string", default: "100000" },
-    write: { type: "boolean", default: false },
-    seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
-  },
-});
+const { positionals, values: given } = orExplain(() =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      draws: { type: "string", default: "100000" },
+      sequences: { type: "string", default: "100000" },
+      write: { type: "boolean", default: false },
+      seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
+      seconds: { type: "string", default: loadDefaults.seconds },
+      operators: { type: "string", default: loadDefaults.operators },
+      rate: { type: "string", default: loadDefaults.rate },
+      visible: { type: "string", default: loadDefaults.visible },
+    },
+  }),
+);
+const loadOptions = orExplain(() => readLoadOptions(given));
 const parts: Readonly<Record<string, Part>> = {
   lists: { says: "list call on PGlite", run: () => lists("pglite", "") },
   "lists-postgres": {
@@ -80,6 +91,20 @@ const parts: Readonly<Record<string, Part>> = {
     needsPostgres: true,
     run: (url) => onceFilled(url, (port, portal) => benchImports(url, port, portal, Number(importLines))),
   },
+  "load-one": {
+    says: "a soak test of one process",
+    needsPostgres: true,
+    needsRedis: true,
+    run: (url) => load(1, url),
+    onlyByName: true,
+  },
+  "load-two": {
+    says: "a soak test of two processes",
+    needsPostgres: true,
+    needsRedis: true,
+    run: (url) => load(2, url),
+    onlyByName: true,
+  },
   newcomer: {
     says: "from an empty folder to a plugin of one's own",
     run: () => benchNewcomer(server === undefined ? undefined : (run) => withDatabase(server, run), say),
@@ -97,35 +122,49 @@ const parts: Readonly<Record<string, Part>> = {
   },
 };
 
-const onBoth = ["lists", "stalls"];
-const wanted = positionals.flatMap((name) => (onBoth.includes(name) ? [name, `${name}-postgres`] : [name]));
+/** Names of several parts. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  lists: ["lists", "lists-postgres"],
+  stalls: ["stalls", "stalls-postgres"],
+  load: ["load-one", "load-two"],
+};
+const wanted = positionals.flatMap((name) => groups[name] ?? [name]);
 const unknown = wanted.find((name) => !(name in parts));
 if (unknown !== undefined) {
-  process.stderr.write(`Unknown benchmark "${unknown}". Available: ${Object.keys(parts).join(", ")}\n`);
-  process.exit(2);
-}
-const [load = 0] = loadavg();
-if (given.write && load > cpus().length / 4) {
-  process.stderr.write(
-    `The machine is busy (load ${load.toFixed(1)}). Run \`npm run bench -- --write\` when it is idle\n`,
+  explain(
+    `Unknown benchmark "${unknown}". Available: ${[...new Set([...Object.keys(groups), ...Object.keys(parts)])].join(", ")}`,
   );
-  process.exit(2);
+}
+const unwritten = wanted.some((name) => groups["load"]?.includes(name)) ? writingProblem(loadOptions) : undefined;
+if (given.write && unwritten !== undefined) explain(unwritten);
+const [busy = 0] = loadavg();
+if (given.write && busy > cpus().length / 4) {
+  explain(`The machine is busy (load ${busy.toFixed(1)}). Run \`npm run bench -- --write\` when it is idle`);
 }
 await build({ configFile: "portal.config.ts", outDir: "dist" });
+const dataDir = mkdtempSync(join(tmpdir(), "portal-bench-"));
 const figures: Figure[] = [];
 try {
-  for (const [name, { says, run, needsPostgres, onlyByName }] of Object.entries(parts)) {
+  for (const [name, { says, run, needsPostgres, needsRedis, onlyByName }] of Object.entries(parts)) {
     if (wanted.length > 0 ? !wanted.includes(name) : onlyByName === true) continue;
     if (needsPostgres === true && server === undefined) {
       say(`${says}: left out; set BENCH_DATABASE_URL to a server where a database may be made`);
       continue;
     }
+    if (needsRedis === true && redisUrl === undefined) {
+      say(`${says}: left out; set BENCH_REDIS_URL to a Redis server`);
+      continue;
+    }
     say(`${says} ...`);
     figures.push(...(needsPostgres === true && server !== undefined ? await withDatabase(server, run) : await run("")));
   }
+} catch (error) {
+  if (!(error instanceof Interruption)) throw error;
+  process.exitCode = 130;
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
+if (process.exitCode !== undefined) process.exit();
 say(`\n${table(figures)}\n`);
 for (const figure of figures) say(JSON.stringify({ ...figure, met: meetsGoal(figure) }));
 if (given.write) {
@@ -139,6 +178,26 @@ if (given.write) {
 function lists(name: "pglite" | "postgres", databaseUrl: string): Promise<Figure[]> {
   const variables = { PORTAL_DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   return benchList({ name, variables, secret, oneAtATime: name === "pglite", rounds: 3, seconds: 4 });
+}
+
+function load(processes: number, url: string): Promise<Figure[]> {
+  return interruptible((signal) =>
+    benchLoad({ ...loadOptions, url, redisUrl: redisUrl ?? "", secret, dataDir, processes, say, signal }),
+  );
+}
+
+/** Returns the result, or ends the command with the message of the error. */
+function orExplain<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    return explain(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function explain(problem: string): never {
+  process.stderr.write(`${problem}\n`);
+  process.exit(2);
 }
 
 /** Runs a portal with its pages, on the data that the list benchmark has generated. */

@@ -3,11 +3,11 @@
  * same codes in this process and then a plain COPY of the rows into a table with the same definition.
  */
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { ChildProcess } from "node:child_process";
 import pg from "pg";
 import { batchMaker } from "../../plugins/game-codes/server/imports/seal-rows.ts";
 import type { Figure } from "./figures.ts";
+import { cpuSeconds, peakMb } from "./process-usage.ts";
 import { defaultAccount, sessionCookie } from "./sign-in.ts";
 
 const partBytes = 1_048_576;
@@ -26,7 +26,7 @@ export async function benchImports(url: string, port: number, server: ChildProce
     } = await client.query<{ id: string }>("select id from denominations limit 1");
     const id = await uploadFile(port, cookie, lines);
     const began = performance.now();
-    const before = cpuMs(server.pid);
+    const before = cpuSeconds(server.pid);
     await ask(port, cookie, "start", {
       id,
       settings: { format: "text", encoding: "utf-8", separator: "", hasHeader: false },
@@ -42,7 +42,7 @@ export async function benchImports(url: string, port: number, server: ChildProce
         throw new Error(`the import ended ${state} with ${reply.import.stored} codes`);
     }
     const seconds = (performance.now() - began) / 1000;
-    const cpuSeconds = (cpuMs(server.pid) - before) / 1000;
+    const processorTime = cpuSeconds(server.pid) - before;
     const [copySeconds, sealSeconds] = [await plainCopy(client), sealing(lines)];
     const [ours, other] = [lines / seconds, lines / (copySeconds + sealSeconds)];
     return [
@@ -50,7 +50,7 @@ export async function benchImports(url: string, port: number, server: ChildProce
       { name: `${name}, plain COPY alone`, ours: lines / copySeconds, unit: "lines/s" },
       { name: `${name}, sealing alone`, ours: lines / sealSeconds, unit: "lines/s" },
       { name, ours, unit: "lines/s", goal: ">= 30000" },
-      { name: `${name}, processor time of the server`, ours: cpuSeconds, unit: "s" },
+      { name: `${name}, processor time of the server`, ours: processorTime, unit: "s" },
       { name: `${name}, peak memory of the server`, ours: peak, unit: "MB", goal: "<= 400" },
     ];
   } finally {
@@ -133,16 +133,4 @@ async function plainCopy(client: pg.Client): Promise<number> {
   await client.query(`copy (select 1 where false) to '${file}'`);
   await client.query("drop table copied");
   return seconds;
-}
-
-/** The peak memory of the process, as the operating system's kernel reports it. */
-function peakMb(pid: number | undefined): number {
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
-}
-
-function cpuMs(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

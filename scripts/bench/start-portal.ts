@@ -18,6 +18,7 @@ export async function startPortal({
   databaseUrl = "",
   distDir = "dist",
   databaseSecret = secret,
+  redisUrl,
 }: {
   port: number;
   folder: string;
@@ -26,6 +27,7 @@ export async function startPortal({
   distDir?: string;
   /** The secret with which the database was filled. */
   databaseSecret?: string;
+  redisUrl?: string;
 }): Promise<{ child: ChildProcess; port: number; stop(): Promise<void> }> {
   const child = fork("scripts/bench/server-process.ts", ["ours", databaseSecret], {
     execArgv: [],
@@ -36,6 +38,7 @@ export async function startPortal({
       PORTAL_DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       BENCH_DIST: resolve(distDir),
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
