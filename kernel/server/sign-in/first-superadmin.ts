@@ -19,14 +19,22 @@ import { hashToken, newToken } from "../session/token.ts";
 
 const purpose = "first-superadmin";
 const validHours = 24;
+/** Processes of a deployment that start within this time have each logged a link. */
+const startedTogetherMinutes = 5;
 
-/** Logs a new link if there is no account. It invalidates any older link of the same deployment. */
+/**
+ * Logs a new link if there is no account. It invalidates older links of the same deployment, but not those of processes
+ * that were started with this one.
+ */
 export async function announceFirstSuperadmin(kernel: Kernel, address: string): Promise<void> {
   const { db, environment, config, log } = kernel;
   if (await hasAccount(db)) return;
   const token = newToken();
   await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom("portal_one_time_tokens").where("purpose", "=", purpose).execute();
+    await sql`delete from portal_one_time_tokens where purpose = ${purpose}
+      and expires_at < now() + make_interval(hours => ${validHours}, mins => ${-startedTogetherMinutes})`.execute(
+      transaction,
+    );
     await transaction
       .insertInto("portal_one_time_tokens")
       .values({ purpose, token_hash: hashToken(token), expires_at: sql`now() + make_interval(hours => ${validHours})` })
