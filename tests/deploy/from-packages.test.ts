@@ -83,7 +83,7 @@ describe("a deployment made of the packages, behind nginx", () => {
       expect(answer.status).toBe(200);
       return String(answer.body);
     });
-    const asset = /\/portal\/assets\/main-[\w-]+\.js/.exec(page)?.[0] ?? "";
+    const asset = /\/portal\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? "";
     const { status, headers } = await client.call("GET", asset, { "accept-encoding": "br" });
     expect([status, headers["content-encoding"]]).toEqual([200, "br"]);
     expect((await client.call("GET", "/portal/readyz")).status).toBe(200);

@@ -100,7 +100,7 @@ export interface LoggedLine {
   /** The plugin instance, if it was one. */
   plugin?: string;
   error?: Error;
-  /** What else the line says, without objects. */
+  /** What else the line says, without objects and addresses. */
   fields: Readonly<Record<string, string | number | boolean>>;
 }
 

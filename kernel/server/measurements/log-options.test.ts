@@ -15,6 +15,7 @@ it("publishes warnings and errors as they are written, without objects", () => {
   log
     .child({ plugin: "visits" })
     .error({ err: error, queue: "visits/report", user: { email: "kim@example.com" } }, "failed");
+  log.warn({ link: "https://a.example/first-superadmin?token=canary", validHours: 24 }, "open this link");
   log.warn("only a text");
   log.fatal(error);
   log.error({ plugin: "auth" }, "of another plugin");
@@ -24,12 +25,13 @@ it("publishes warnings and errors as they are written, without objects", () => {
   log.error("after the end");
   expect(received).toEqual([
     { level: "error", message: "failed", plugin: "visits", error, fields: { queue: "visits/report" } },
+    { level: "warn", message: "open this link", fields: { validHours: 24 } },
     { level: "warn", message: "only a text", fields: {} },
     { level: "fatal", message: "the reason", error, fields: {} },
     { level: "error", message: "of another plugin", plugin: "auth", fields: { plugin: "auth" } },
     { level: "error", message: "", fields: {} },
   ]);
-  expect(lines).toHaveLength(8);
+  expect(lines).toHaveLength(9);
 });
 
 it("publishes nothing that the level leaves out", () => {

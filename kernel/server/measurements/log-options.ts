@@ -33,6 +33,9 @@ function lineOf(level: LoggedLine["level"], given: readonly unknown[], bindings:
   };
 }
 
-/** Requests, users and other objects may have more in them than the line of the log shows. */
+/**
+ * Requests, users and other objects may have more in them than the line of the log shows; an address may be a link that
+ * lets in whoever has it, such as that of the first superadmin.
+ */
 const isPlain = (entry: [string, unknown]): entry is [string, string | number | boolean] =>
-  ["string", "number", "boolean"].includes(typeof entry[1]);
+  ["number", "boolean"].includes(typeof entry[1]) || (typeof entry[1] === "string" && !entry[1].includes("://"));
