@@ -1,6 +1,6 @@
 /**
- * From an empty folder and the packed packages to https: a deployment is made with `npm create`, built once, and started
- * twice behind nginx, with PostgreSQL and Redis, as docs/operations.md says.
+ * From an empty folder and the packed packages to https: a deployment is made with `npm create`, built once, and
+ * started twice behind nginx, with PostgreSQL and Redis, as docs/operations.md says.
  */
 import { mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
