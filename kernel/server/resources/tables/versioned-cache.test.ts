@@ -16,7 +16,7 @@ describe("kept answers", () => {
         cache.answer(question, version, () => Promise.resolve({ value: (asked += 1), version })),
     };
   };
-  it("are reused for the same version, and read again for another", async () => {
+  it("are reused for the same version and earlier ones, and read again for a later one", async () => {
     const { ask, asked } = counting();
     expect([
       await ask("a", "1"),
@@ -25,13 +25,42 @@ describe("kept answers", () => {
       await ask("a", "2"),
       await ask("a", "1"),
       asked(),
-    ]).toEqual([1, 1, 2, 3, 4, 4]);
+    ]).toEqual([1, 1, 2, 3, 3, 3]);
   });
   it("are kept under the version they were found at, which may be a later one than was asked for", async () => {
     const { cache, ask, asked } = counting();
     expect(await cache.answer("a", "1", () => Promise.resolve({ value: 7, version: "2" }))).toBe(7);
     expect([await ask("a", "2"), asked()]).toEqual([7, 0]);
-    expect([await ask("a", "1"), asked()]).toEqual([1, 1]);
+    expect([await ask("a", "10"), asked()]).toEqual([1, 1]);
+  });
+  it("are asked for once at a time, and once more for those who came with a later version meanwhile", async () => {
+    const cache = new VersionedCache<string>();
+    const runs: ((version: string) => void)[] = [];
+    const ask = (version: string): Promise<string> =>
+      cache.answer("a", version, async () => {
+        const found = await new Promise<string>((resolve) => runs.push(resolve));
+        return { value: `found at ${found}`, version: found };
+      });
+    const first = ask("1");
+    const others = ["1", "2", "3", "9"].map(ask);
+    expect(runs).toHaveLength(1);
+    runs[0]?.("2");
+    expect([await first, await others[0], await others[1]]).toEqual(Array(3).fill("found at 2"));
+    expect(runs).toHaveLength(2);
+    runs[1]?.("9");
+    expect(await Promise.all(others.slice(2))).toEqual(["found at 9", "found at 9"]);
+    expect(runs).toHaveLength(2);
+  });
+  it("that fail do so for all who wait, and are asked for again by the next", async () => {
+    const cache = new VersionedCache<string>();
+    const failing = Promise.withResolvers<never>();
+    const both = Promise.allSettled([
+      cache.answer("a", "1", () => failing.promise),
+      cache.answer("a", "2", () => Promise.resolve({ value: "not asked", version: "2" })),
+    ]);
+    failing.reject(new Error("gone"));
+    expect((await both).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await cache.answer("a", "2", () => Promise.resolve({ value: "found", version: "2" }))).toBe("found");
   });
   it("are bounded, and those asked for lately stay", async () => {
     const { ask, asked } = counting();

@@ -23,25 +23,36 @@ export class VersionedCache<Value> {
     this.#maxEntries = maxEntries;
   }
 
-  /** Returns the cached result of exactly this version, or a new one. Concurrent callers share one query. */
+  /**
+   * Returns a result of this version or of a later one. A question is asked once at a time: on a table that changes all
+   * the time, callers would otherwise ask it anew for each change, while the answers before are still being computed.
+   * @throws what `run` throws, to all who wait for it
+   */
   async answer(asked: string, version: string, run: () => Promise<Versioned<Value>>): Promise<Value> {
     const question = shortened(asked);
-    const known = this.#known.get(question);
-    if (known?.version === version) {
-      this.#keep(question, known);
-      return known.value;
+    const wanted = BigInt(version);
+    for (;;) {
+      const known = this.#known.get(question);
+      if (known !== undefined && BigInt(known.version) >= wanted) {
+        this.#keep(question, known);
+        return known.value;
+      }
+      const underWay = this.#underWay.get(question);
+      if (underWay === undefined) return await this.#ask(question, run);
+      // It may have begun before this caller's version: then it is asked again, for all who have come meanwhile.
+      await underWay;
     }
-    const key = `${version} ${question}`;
-    const joined = this.#underWay.get(key);
-    if (joined !== undefined) return (await joined).value;
+  }
+
+  async #ask(question: string, run: () => Promise<Versioned<Value>>): Promise<Value> {
     const running = run();
-    this.#underWay.set(key, running);
+    this.#underWay.set(question, running);
     try {
       const answer = await running;
       this.#keep(question, answer);
       return answer.value;
     } finally {
-      this.#underWay.delete(key);
+      this.#underWay.delete(question);
     }
   }
 
