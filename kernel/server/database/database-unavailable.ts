@@ -15,8 +15,8 @@ export class DatabaseUnavailableError extends Error {
 
 /** Connection exceptions, and a server that starts, stops or restarts after a crash. */
 const goneCodes = /^(08...|57P0[123])$/;
-/** Too many connections, a statement timeout, locks and deadlocks. */
-const busyCodes = new Set(["57014", "53300", "55P03", "40P01", "40001"]);
+/** Too many connections, no space or memory, a statement timeout, locks and deadlocks. */
+const busyCodes = new Set(["57014", "53100", "53200", "53300", "55P03", "40P01", "40001"]);
 /** The client's own errors for a connection that was lost while it was in use; they have no code. */
 const lostMessages = ["Connection terminated", "Client has encountered a connection error"];
 

@@ -14,6 +14,7 @@ import type { DataCopy } from "./copies/data-copy.ts";
 import { databasePing } from "./database-ping.ts";
 import { measurements, type ServerState } from "../measurements/channels.ts";
 import { measureStatements } from "../measurements/measure-statements.ts";
+import { diskProblem } from "./disk-problem.ts";
 import { createFairPool } from "./fair-pool.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
@@ -73,7 +74,7 @@ export const defaultSchema = "portal";
 /**
  * Opens the database and checks that it works.
  * @throws FolderLockedError if another process has locked the PGlite folder; ProblemsError if PostgreSQL is too old or
- * cannot be reached.
+ * cannot be reached, or if the disk is full or cannot be written to.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.databaseUrl === undefined
@@ -86,9 +87,10 @@ export const pgliteFolder = (dataDir: string): string => resolve(dataDir, "pglit
 
 async function openPglite({ dataDir, isDurable = true, schema, onCrash }: DatabaseOptions): Promise<OpenDatabase> {
   const folder = pgliteFolder(dataDir);
-  mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
-  const unlock = lockFolder(folder);
+  let unlock = (): void => undefined;
   try {
+    mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
+    unlock = lockFolder(folder);
     const opened = await openPgliteAt(folder, {
       isDurable,
       ...(schema === undefined ? {} : { schema }),
@@ -106,7 +108,7 @@ async function openPglite({ dataDir, isDurable = true, schema, onCrash }: Databa
     };
   } catch (error) {
     unlock();
-    throw error;
+    throw diskProblem(error, resolve(dataDir)) ?? error;
   }
 }
 

@@ -1,5 +1,5 @@
 /** Sends mail to `SMTP_URL`, or writes it to the outbox folder if `SMTP_URL` is not set. */
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
@@ -74,7 +74,15 @@ async function toOutbox(folder: string, message: object, { to, subject, text }: 
   )) as unknown as { message: Buffer };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}.eml`);
-  await writeFile(file, content, { mode: 0o600 });
+  // Whole, or not at all: the disk may be full.
+  const draft = `${file}.part`;
+  try {
+    await writeFile(draft, content, { mode: 0o600, flush: true });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
   log.warn(
     { to, subject, file, links: text.match(/https?:\/\/\S+/g) ?? [] },
     "SMTP_URL is not set: an email was written to the outbox",
