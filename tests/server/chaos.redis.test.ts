@@ -6,8 +6,10 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { WebSocket } from "ws";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../../kernel/server/database/open-database.ts";
+import { balanceTopic } from "../../plugins/finance/contract.ts";
 import { createRandom } from "../../scripts/demo/random.ts";
 import { isOnServer, openAt } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
@@ -20,6 +22,7 @@ import {
 } from "../support/marketplace-process.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { serverRelay, type ServerRelay } from "../support/server-relay.ts";
+import { nextMessage } from "../support/next-message.ts";
 import { slowness } from "../support/slowness.ts";
 
 const redisUrl = process.env["TEST_REDIS_URL"] ?? process.env["REDIS_URL"];
@@ -99,6 +102,18 @@ describe.runIf(isOnServer && redisUrl !== undefined)("two processes", () => {
       for (const { url } of processes)
         await eventually(async () => expect((await fetch(`${url}/portal/readyz`)).status).toBe(200));
       await eventually(async () => expect(await waitingNotifications(direct)).toBe(0), 60_000);
+      // An event of each process reaches the sockets of both.
+      const sockets = await Promise.all(processes.map(({ url }) => listenToBalance(url, buyer, buyerId)));
+      for (const [at, { url }] of processes.entries())
+        await eventually(async () => {
+          const before = sockets.map(({ events }) => events);
+          const key = { "idempotency-key": `heard-${at}-${before.join("-")}-${seed}` };
+          await post(url, first.operator, `/portal/api/user/${buyerId}/bonus`, { amount: "1.25" }, key);
+          await eventually(() => {
+            for (const [other, socket] of sockets.entries()) expect(socket.events).toBeGreaterThan(before[other] ?? 0);
+          }, 2_000);
+        }, 20_000);
+      for (const { socket } of sockets) socket.terminate();
     },
     (seconds + 60) * 1_000 + 3 * recoveryMs,
   );
@@ -151,6 +166,25 @@ async function prepare(
   const paid = await portal.operator.post(path, money, { "idempotency-key": `money-${seed}` });
   expect(paid.status).toBe(200);
   return { buyer, buyerId: adminUser.pk, goods: { denominationId, quantity: 1 } };
+}
+
+/** Counts the events of a balance that a process sends. */
+async function listenToBalance(
+  url: string,
+  { cookie = "" }: Caller,
+  userId: string,
+): Promise<{ socket: WebSocket; events: number }> {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/portal/afws`, { headers: { cookie } });
+  const listener = { socket, events: 0 };
+  await nextMessage(socket); // it is ready
+  socket.on("message", (data) => {
+    if (String(data) !== "pong") listener.events += 1;
+  });
+  const pong = nextMessage(socket);
+  socket.send(JSON.stringify({ type: "subscribe", topic: balanceTopic(userId) }));
+  socket.send("ping");
+  await pong;
+  return listener;
 }
 
 const post = async (
