@@ -129,7 +129,7 @@ describe("a subscription to a view", () => {
           ...services,
           translations: fixture.kernel.translations,
           languages: [],
-          portal: { brandName: "Shop", basePath: "/portal", url: "https://a.test" },
+          portal: { role: "all", brandName: "Shop", basePath: "/portal", url: "https://a.test" },
         },
         mails[0] as GainMail,
       );

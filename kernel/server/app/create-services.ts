@@ -100,6 +100,7 @@ export function createServices(
       portal: {
         brandName: kernel.config.portal.brand.name,
         basePath: kernel.config.portal.basePath,
+        role: kernel.environment.role,
         ...(kernel.environment.portalUrl === undefined ? {} : { url: kernel.environment.portalUrl }),
         ...(kernel.distDir === undefined ? {} : { sourceMaps: join(kernel.distDir, "maps") }),
       },

@@ -63,7 +63,7 @@ export async function openKernel(
   if (database.kind === "pglite") closing.opened("autovacuum", autovacuum(database.db, log));
   const bus = await openBus(environment, log);
   closing.opened("bus", () => bus.close());
-  const jobs = createJobQueue(database, environment.databaseUrl, contributorsOf(registry), log);
+  const jobs = createJobQueue(database, environment.databaseUrl, contributorsOf(registry), log, environment.role);
   const outbox = createOutbox(
     { db: database.db, databaseKind: database.kind },
     {

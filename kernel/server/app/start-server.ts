@@ -129,13 +129,14 @@ async function open(
     sandboxes.push(...simulating.map(({ id }) => id));
   });
   closing.opened("measurements", stopMeasuring);
-  const sockets = createSocketServer(kernel, app.server as Server, {}, options.socketLimits);
+  const isWorker = options.environment.role === "worker";
+  const sockets = isWorker ? undefined : createSocketServer(kernel, app.server as Server, {}, options.socketLimits);
   closing.opened("listener", async () => {
     phase = "closing";
-    await Promise.all([sockets.close(), shutDown(app)]);
+    await Promise.all([sockets?.close(), shutDown(app)]);
   });
   const url = await listen(app, options.environment);
-  await announceFirstSuperadmin(kernel, url);
+  if (!isWorker) await announceFirstSuperadmin(kernel, url);
   phase = "open";
   return {
     url,

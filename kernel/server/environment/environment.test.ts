@@ -25,6 +25,7 @@ describe("the environment", () => {
       databaseSchema: "portal",
       databaseWaitMs: 60_000,
       drainMs: 5_000,
+      role: "all",
       secret,
       keys: new Map(),
       dataDir: resolve("data"),
@@ -80,6 +81,20 @@ describe("the environment", () => {
     ["0", 0],
   ])("TRUST_PROXY=%s believes in %i proxies", (text, count) => {
     expect(read({ TRUST_PROXY: text })).toMatchObject({ trustProxy: count > 0, trustedProxies: count });
+  });
+  it("gives a process a role, if another can have the others", () => {
+    const database = { PORTAL_SECRET: secret, DATABASE_URL: "postgres://a/b" };
+    expect(readEnvironment({ PORTAL_SECRET: secret }).role).toBe("all");
+    expect(readEnvironment({ ...database, PORTAL_ROLE: "worker" }).role).toBe("worker");
+    expect(messageOf({ ...database, PORTAL_ROLE: "jobs" })).toContain("one of all, web, worker");
+    expect(messageOf({ PORTAL_SECRET: secret, PORTAL_ROLE: "web" })).toContain("belongs to one process");
+  });
+  it("reads from a standby of its database alone", () => {
+    const DATABASE_REPLICA_URL = "postgres://standby/b";
+    expect(
+      readEnvironment({ PORTAL_SECRET: secret, DATABASE_URL: "postgres://a/b", DATABASE_REPLICA_URL }),
+    ).toMatchObject({ replicaUrl: DATABASE_REPLICA_URL });
+    expect(messageOf({ PORTAL_SECRET: secret, DATABASE_REPLICA_URL })).toContain("no DATABASE_URL");
   });
   it.each(["-1", "121", "5s", "0.5", " "])("refuses PORTAL_DRAIN_SECONDS=%j", (text) => {
     expect(messageOf({ PORTAL_SECRET: secret, PORTAL_DRAIN_SECONDS: text })).toContain("seconds from 0 to 120");

@@ -36,6 +36,8 @@ export interface Environment {
   smtpFrom?: string;
   /** How long a server that was told to stop answers calls, while `readyz` says that it wants no more. */
   drainMs: number;
+  /** What this process does of a deployment's work. */
+  role: ProcessRole;
   trustProxy: boolean;
   /** The number of reverse proxies in front; only this many entries of X-Forwarded-For are trusted, from the right. */
   trustedProxies?: number;
@@ -43,6 +45,10 @@ export interface Environment {
   /** True for `npm run demo`: the sign-in page shows the demo accounts. */
   demo: boolean;
 }
+
+const roles = ["all", "web", "worker"] as const;
+/** `web` answers calls and runs no jobs; `worker` runs jobs and answers nothing but whether it is well. */
+export type ProcessRole = (typeof roles)[number];
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 export const minSecretLength = 32;
@@ -156,6 +162,11 @@ export function readEnvironment(
   const drainMs = seconds("PORTAL_DRAIN_SECONDS", "5", 120);
   const databaseWaitMs = seconds("DATABASE_WAIT_SECONDS", "60", 600);
 
+  const role = roles.find((name) => name === (get("PORTAL_ROLE") ?? "all"));
+  if (role === undefined) wrong("PORTAL_ROLE", quoted("PORTAL_ROLE"), `one of ${roles.join(", ")}`);
+  else if (role !== "all" && databaseUrl === undefined)
+    wrong("PORTAL_ROLE", quoted("PORTAL_ROLE"), "all: the embedded database belongs to one process");
+
   const logLevel = get("LOG_LEVEL") ?? "info";
   if (!logLevels.includes(logLevel)) wrong("LOG_LEVEL", quoted("LOG_LEVEL"), `one of ${logLevels.join(", ")}`);
 
@@ -167,7 +178,7 @@ export function readEnvironment(
   if (trustedProxies === undefined)
     wrong("TRUST_PROXY", quoted("TRUST_PROXY"), "true, false, or the number of reverse proxies in front of the portal");
 
-  if (problems.length > 0 || trustedProxies === undefined) throw new ProblemsError(problems);
+  if (problems.length > 0 || trustedProxies === undefined || role === undefined) throw new ProblemsError(problems);
   return {
     host,
     port: Number(port),
@@ -185,6 +196,7 @@ export function readEnvironment(
     dataDir: resolve(get("PORTAL_DATA_DIR") ?? "data"),
     isDurable: fsync === "true",
     drainMs,
+    role,
     trustProxy: trustedProxies > 0,
     trustedProxies,
     logLevel,

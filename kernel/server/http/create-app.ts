@@ -109,14 +109,14 @@ export async function createApp({
   if (kernel.log.isLevelEnabled("debug")) logAnswers(app);
   app.setErrorHandler(answerError);
 
+  mountHealth(app, kernel, { phase, ping });
+  app.setNotFoundHandler((request, reply) => answerError(refuse("PORTAL_REQUEST_UNKNOWN_CALL"), request, reply));
+  if (kernel.environment.role === "worker") return app;
   const recordRefused = createRefusedRecorder(kernel);
   const callLimit = createCallLimit(limits.callsAtOnce);
   for (const { id, contributions } of contributorsOf(kernel.registry))
     mountEndpoints(app, kernel, id, contributions.endpoints ?? [], { callLimit, recordRefused, checkReply });
-  mountHealth(app, kernel, { phase, ping });
   if (kernel.distDir !== undefined) await mountPages(app, kernel, kernel.distDir, headers, renderingMs);
-
-  app.setNotFoundHandler((request, reply) => answerError(refuse("PORTAL_REQUEST_UNKNOWN_CALL"), request, reply));
   if (basePath !== "") app.get("/", (_request, reply) => reply.redirect(`${basePath}/`));
   return app;
 }

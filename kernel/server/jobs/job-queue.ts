@@ -6,6 +6,7 @@ import { asWork } from "../concurrency/work-order.ts";
 import { isUnreachable, unavailable } from "../database/database-unavailable.ts";
 import { measurements, type EndedJob } from "../measurements/channels.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
+import type { ProcessRole } from "../environment/environment.ts";
 import type { QueueControl } from "../extension/kernel.ts";
 import type { Contributor } from "../extension/server-registry.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
@@ -27,7 +28,7 @@ export interface JobQueue extends QueueControl {
     data: Record<string, unknown>,
     options?: { singletonKey?: string; startAfterSeconds?: number; id?: string },
   ): Promise<string | null>;
-  /** Creates the queues and starts the workers and schedules. */
+  /** Creates the queues and, unless the process only answers calls, starts the workers and schedules. */
   start(services: (instanceId: string) => PluginServices): Promise<void>;
   /** Signals running jobs to stop, waits a limited time for them to finish, and leaves the rest to be retried. */
   stop(): Promise<void>;
@@ -47,6 +48,7 @@ export function createJobQueue(
   databaseUrl: string | undefined,
   instances: readonly Contributor[],
   log: Logger,
+  role: ProcessRole = "all",
 ): JobQueue {
   const jobs = knownJobs(instances);
   // The names of its tables are common words (`job`, `version`), which must not hide tables of the deployment.
@@ -57,6 +59,8 @@ export function createJobQueue(
       ? { db: pgliteAdapter(database) }
       : { connectionString: databaseUrl, max: 3, application_name: "portal jobs" }),
     schema,
+    // Workers supervise the queues and enqueue what is scheduled.
+    ...(role === "web" ? { supervise: false, schedule: false } : {}),
   });
   const stopping = new AbortController();
   const unsettled = unsettledRuns(boss);
@@ -102,6 +106,7 @@ export function createJobQueue(
       await boss.start();
       await createListIndex(database.db, schema);
       await keepQueues(boss, jobs);
+      if (role === "web") return;
       for (const { instanceId, job, queue } of jobs) {
         workers.set(queue, []);
         for (let index = 0; index < (job.atOnce ?? 1); index += 1)

@@ -35,10 +35,11 @@ function Processes({ state: { processes } }: PartProps): ReactNode {
       name: "host",
       label: t("system:process"),
       isRowHeader: true,
-      render: ({ host, pid, isHere }) => (
+      render: ({ host, pid, isHere, role }) => (
         <span className={classes["name"]}>
           {host} <span className={classes["quiet"]}>{pid}</span>
           {isHere && <Badge tone="info">{t("system:answers")}</Badge>}
+          {role !== "all" && <Badge>{t(`system:role.${role}`)}</Badge>}
         </span>
       ),
     },

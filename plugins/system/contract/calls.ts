@@ -22,6 +22,7 @@ const RunningProcess = Type.Object({
   seenAt: Type.String(),
   version: Type.String(),
   node: Type.String(),
+  role: Type.Enum(["all", "web", "worker"]),
   memory: Type.Number(),
   sockets: Type.Integer(),
   calls: Type.Integer(),

@@ -17,6 +17,8 @@ declare module "i18next" {
       "inOrder": "{count}";
       "processes": "";
       "process": "";
+      "role.web": "";
+      "role.worker": "";
       "answers": "";
       "started": "";
       "version": "";
@@ -49,6 +51,9 @@ declare module "i18next" {
       "find.checkFailed": "{check}";
       "advice.checkFailed": "";
       "find.processes": "{count}";
+      "missing.worker": "";
+      "missing.web": "";
+      "advice.missing": "{role}";
       "find.versions": "{versions}";
       "advice.versions": "";
       "find.silent": "{process}{time}";

@@ -27,4 +27,10 @@ export const systemMigrations: readonly Migration[] = [
       )`.execute(db);
     },
   },
+  {
+    name: "002_role",
+    up: async (db) => {
+      await sql`alter table system_processes add column role text not null default 'all'`.execute(db);
+    },
+  },
 ];

@@ -42,6 +42,9 @@ export const ownChecks = (services: PluginServices): readonly HealthCheck[] => [
 async function checkProcesses({ db }: PluginServices): Promise<HealthFinding[]> {
   const processes = await readProcesses(db);
   const running = processes.filter(({ isSilent }) => !isSilent);
+  const lacking = (["worker", "web"] as const).filter(
+    (wanted) => running.length > 0 && running.every(({ role }) => role !== wanted && role !== "all"),
+  );
   const versions = [...new Set(running.map(({ version }) => version))];
   const off = running.filter(({ clockOffMs }) => Math.abs(clockOffMs) > clockToleranceMs);
   return [
@@ -52,6 +55,7 @@ async function checkProcesses({ db }: PluginServices): Promise<HealthFinding[]> 
           advice: translate("system:advice.versions"),
         }
       : ok(translate("system:find.processes", { count: running.length })),
+    ...lacking.map(missing),
     ...processes
       .filter(({ isSilent }) => isSilent)
       .map(({ host, pid, seenAt }): HealthFinding => ({
@@ -67,6 +71,13 @@ async function checkProcesses({ db }: PluginServices): Promise<HealthFinding[]> 
     ...(off.length === 0 ? [ok(translate("system:find.clockOk"))] : []),
   ];
 }
+
+/** A part of the work that no process does. */
+const missing = (role: "web" | "worker"): HealthFinding => ({
+  level: "problem",
+  text: translate(`system:missing.${role}`),
+  advice: translate("system:advice.missing", { role }),
+});
 
 /** Of this process. */
 export function replicaFindings(replica: ReplicaState | undefined): HealthFinding[] {

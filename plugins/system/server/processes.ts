@@ -7,7 +7,7 @@ import { hostname } from "node:os";
 import { sql } from "kysely";
 import { readServerState, type PluginServices } from "@portalkit/kernel/server";
 
-type Services = Pick<PluginServices, "id" | "db" | "log" | "installed">;
+type Services = Pick<PluginServices, "id" | "db" | "log" | "installed" | "portal">;
 
 /** A process, as it last reported itself. */
 export interface ReportedProcess {
@@ -19,6 +19,7 @@ export interface ReportedProcess {
   seenAt: string;
   version: string;
   node: string;
+  role: PluginServices["portal"]["role"];
   memory: number;
   sockets: number;
   calls: number;
@@ -40,7 +41,7 @@ export interface ProcessReports {
   start(): Promise<() => Promise<void>>;
 }
 
-export function processReports({ id: instanceId, db, log, installed }: Services): ProcessReports {
+export function processReports({ id: instanceId, db, log, installed, portal }: Services): ProcessReports {
   const id = randomUUID();
   const startedAt = new Date();
   // The kernel and its plugins are released together.
@@ -48,8 +49,9 @@ export function processReports({ id: instanceId, db, log, installed }: Services)
   const report = async (): Promise<void> => {
     const { sockets, callsInProgress } = readServerState();
     const now = new Date();
-    await sql`insert into system_processes (id, host, pid, started_at, version, node, memory, sockets, calls, clock_off_ms)
-      values (${id}, ${hostname()}, ${process.pid}, ${startedAt}, ${version}, ${process.version},
+    await sql`insert into system_processes (id, host, pid, started_at, version, node, role, memory, sockets, calls,
+        clock_off_ms)
+      values (${id}, ${hostname()}, ${process.pid}, ${startedAt}, ${version}, ${process.version}, ${portal.role},
         ${process.memoryUsage().rss}, ${sockets}, ${callsInProgress},
         extract(epoch from ${now}::timestamptz - clock_timestamp()) * 1000)
       on conflict (id) do update set seen_at = now(), memory = excluded.memory, sockets = excluded.sockets,
@@ -82,7 +84,7 @@ export function processReports({ id: instanceId, db, log, installed }: Services)
 /** Those that have reported themselves within a day and have not ended as they should; the oldest first. */
 export async function readProcesses(db: Services["db"]): Promise<ReportedProcess[]> {
   const { rows } = await sql<Omit<ReportedProcess, "memory" | "clockOffMs"> & { memory: string; clockOffMs: string }>`
-    select id, host, pid, started_at as "startedAt", seen_at as "seenAt", version, node, memory, sockets, calls,
+    select id, host, pid, started_at as "startedAt", seen_at as "seenAt", version, node, role, memory, sockets, calls,
       clock_off_ms as "clockOffMs", seen_at < now() - make_interval(secs => ${silentAfterSeconds}) as "isSilent"
     from system_processes order by started_at, id`.execute(db);
   return rows.map((row) => ({ ...row, memory: Number(row.memory), clockOffMs: Number(row.clockOffMs) }));

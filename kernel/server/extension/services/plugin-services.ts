@@ -11,6 +11,7 @@ import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../../contract/database.ts";
 import type { DataCopy } from "../../database/copies/data-copy.ts";
 import type { CallRequest } from "../calls/request.ts";
+import type { ProcessRole } from "../../environment/environment.ts";
 import type { KeyRing } from "../../keys/key-ring.ts";
 import type { Sealing } from "../../keys/sealing.ts";
 import type { Translations } from "../../i18n/translations.ts";
@@ -129,13 +130,14 @@ export interface PluginServices<
   resourceChanged(resourceId: string): void;
   /**
    * The deployment, for texts and addresses. `url` is PORTAL_URL, if set; `sourceMaps` is the folder with the maps of
-   * the pages' files, if this process serves pages.
+   * the pages' files, if this process serves pages; `role` is what this process does.
    */
   readonly portal: {
     readonly brandName: string;
     readonly basePath: string;
     readonly url?: string;
     readonly sourceMaps?: string;
+    readonly role: ProcessRole;
   };
   /**
    * Returns a folder of this instance below PORTAL_DATA_DIR, created on first use. If users choose the names of files,
