@@ -85,7 +85,7 @@ describe.runIf(isOnServer && redisUrl !== undefined)("a rolling upgrade", () => 
     const { body } = await call((caller) => caller.post("/get_resource_data", page), number);
     expect(body).toMatchObject({ total: expect.any(Number) as number });
   }
-  /** As SIGTERM does it, with calls in place of seconds: connections end with the next answer, and nothing is cut off. */
+  /** As SIGTERM does it, with calls in place of seconds: connections end with their next answer. */
   async function replace(at: number, release: number, worked: () => Promise<void>): Promise<void> {
     const former = portals[at] as TestPortal;
     former.server.drain();

@@ -1,5 +1,5 @@
 /** Written by `npm run tables` from the migrations. */
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 declare module "kysely" {
   interface PortalTables {
@@ -15,6 +15,7 @@ declare module "kysely" {
       sockets: number;
       calls: number;
       clock_off_ms: ColumnType<string, string | number | bigint, string | number | bigint>;
+      role: Generated<string>;
     };
     system_table_sizes: {
       day: string;
