@@ -9,7 +9,10 @@ import { EmptyState } from "../ui/states.tsx";
 export function PageFailed(): ReactNode {
   const { t } = useTranslation();
   const error = useRouteError();
-  useEffect(() => reportFailure(error), [error]);
+  useEffect(() => {
+    // Where a plugin's page has failed, its boundary has reported it.
+    if (error !== undefined) reportFailure(error);
+  }, [error]);
   return (
     <div role="alert">
       <EmptyState

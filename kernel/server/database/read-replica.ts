@@ -56,8 +56,7 @@ export function readReplica(primary: Database, replica: Database, log: Pick<Logg
     return BigInt(rows[0]?.position ?? 0);
   });
 
-  const isCurrent = async (): Promise<boolean> => {
-    const wanted = await committed();
+  const hasReached = async (wanted: bigint): Promise<boolean> => {
     const until = performance.now() + maxWaitMs;
     while (reached < wanted) {
       reached = await replayed();
@@ -77,13 +76,15 @@ export function readReplica(primary: Database, replica: Database, log: Pick<Logg
   };
   const isUsable = async (): Promise<boolean> => {
     if (performance.now() < unusedUntil) return false;
+    // An error of the primary is the caller's.
+    const wanted = await committed();
     try {
       if (!isReachable) {
         await assertStandby(primary, replica);
         log.info("the read replica answers");
         isReachable = true;
       }
-      return await isCurrent();
+      return await hasReached(wanted);
     } catch (error) {
       gone(error);
       return false;
