@@ -22,6 +22,7 @@ const project = (
     exclude?: string[];
     setupFiles?: string[];
     isolate?: boolean;
+    fileParallelism?: boolean;
     env?: Record<string, string>;
   } = {},
 ) => ({
@@ -121,8 +122,9 @@ export default defineConfig({
       }),
       project("config", ["tests/config/**/*.test.ts"], { isolate: true, exclude: ["node_modules/**", ...build] }),
       project("build", build, { isolate: true }),
-      // Proxies in front of real processes, which take minutes to restart: run by name alone.
-      project("deploy", ["tests/deploy/**/*.test.ts"]),
+      // Proxies in front of real processes, which take minutes to restart: run by name alone, one after the other. On a
+      // machine that builds beside them, connections take longer than a proxy waits.
+      project("deploy", ["tests/deploy/**/*.test.ts"], { fileParallelism: false }),
       project("e2e", ["tests/e2e/**/*.test.ts"], {
         setupFiles: ["tests/support/show-failed-pages.ts"],
       }),
