@@ -1,32 +1,16 @@
 /** Tests what `npm run check` reports about the options of metrics. */
 import { expect, it } from "vitest";
-import { definePortal, env } from "@portalkit/kernel/contract";
-import { auth } from "@portalkit/auth";
+import { env } from "@portalkit/kernel/contract";
 import { metrics } from "@portalkit/metrics";
-import { ProblemsError, type Problem } from "../../kernel/contract/errors/problem.ts";
-import { resolveConfig } from "../../kernel/server/config/load-config.ts";
+import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
+import { optionProblems } from "./option-problems.ts";
 
 const secret = "canary-token-of-more-than-32-characters";
 
-async function problemsOf(
+const problemsOf = (
   options: Record<string, unknown>,
-  environment: Record<string, string> = {},
-  lenientEnvironment = false,
-): Promise<readonly Problem[]> {
-  const config = definePortal({
-    brand: { name: "Measured" },
-    pluginFolders: ["../../plugins"],
-    plugins: [auth({ id: "auth" }), metrics({ id: "metrics", ...options } as never)],
-    menu: [],
-  });
-  try {
-    await resolveConfig(config, { file: import.meta.filename, environment, halves: "server", lenientEnvironment });
-    return [];
-  } catch (error) {
-    if (error instanceof ProblemsError) return error.problems;
-    throw error;
-  }
-}
+  ...rest: [environment?: Record<string, string>, lenientEnvironment?: boolean]
+): ReturnType<typeof optionProblems> => optionProblems([metrics({ id: "metrics", ...options } as never)], ...rest);
 
 const token = env("METRICS_TOKEN", { secret: true });
 

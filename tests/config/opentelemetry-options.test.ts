@@ -1,30 +1,15 @@
 /** Tests what `npm run check` reports about the options of opentelemetry. */
 import { expect, it } from "vitest";
-import { definePortal, env } from "@portalkit/kernel/contract";
-import { auth } from "@portalkit/auth";
+import { env } from "@portalkit/kernel/contract";
 import { opentelemetry } from "@portalkit/opentelemetry";
-import { ProblemsError, type Problem } from "../../kernel/contract/errors/problem.ts";
-import { resolveConfig } from "../../kernel/server/config/load-config.ts";
+import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
+import { optionProblems } from "./option-problems.ts";
 
-async function problemsOf(
+const problemsOf = (
   options: Record<string, unknown>,
-  environment: Record<string, string> = {},
-  lenientEnvironment = false,
-): Promise<readonly Problem[]> {
-  const config = definePortal({
-    brand: { name: "Traced" },
-    pluginFolders: ["../../plugins"],
-    plugins: [auth({ id: "auth" }), opentelemetry({ id: "opentelemetry", ...options } as never)],
-    menu: [],
-  });
-  try {
-    await resolveConfig(config, { file: import.meta.filename, environment, halves: "server", lenientEnvironment });
-    return [];
-  } catch (error) {
-    if (error instanceof ProblemsError) return error.problems;
-    throw error;
-  }
-}
+  ...rest: [environment?: Record<string, string>, lenientEnvironment?: boolean]
+): ReturnType<typeof optionProblems> =>
+  optionProblems([opentelemetry({ id: "opentelemetry", ...options } as never)], ...rest);
 
 const endpoint = "http://localhost:4318";
 const fromEnvironment = {

@@ -1,31 +1,18 @@
 /** Tests what `npm run check` reports about uploads. */
 import { describe, expect, it } from "vitest";
-import { definePortal, env } from "@portalkit/kernel/contract";
-import { auth } from "@portalkit/auth";
+import { env } from "@portalkit/kernel/contract";
 import { gameCodes } from "@portalkit/game-codes";
 import { upload } from "@portalkit/upload";
-import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
-import { resolveConfig } from "../../kernel/server/config/load-config.ts";
+import { optionProblems } from "./option-problems.ts";
 
-async function problemsOf(
+const problemsOf = (
   options: Record<string, unknown>,
-  environment: Record<string, string> = {},
-): Promise<{ where: string; found: string; expected: string; didYouMean?: string }[]> {
-  const use = upload({ id: "files", resource: "games", column: "cover", ...options } as never);
-  const config = definePortal({
-    brand: { name: "Shop" },
-    pluginFolders: ["../../plugins"],
-    plugins: [auth({ id: "auth" }), gameCodes({ id: "game-codes" }), use],
-    menu: [],
-  });
-  try {
-    await resolveConfig(config, { file: import.meta.filename, environment, halves: "server" });
-    return [];
-  } catch (error) {
-    if (error instanceof ProblemsError) return [...error.problems];
-    throw error;
-  }
-}
+  environment?: Record<string, string>,
+): ReturnType<typeof optionProblems> =>
+  optionProblems(
+    [gameCodes({ id: "game-codes" }), upload({ id: "files", resource: "games", column: "cover", ...options } as never)],
+    environment,
+  );
 
 describe("uploads of a column", () => {
   it("need a resource, a column of it, and one that holds text", async () => {

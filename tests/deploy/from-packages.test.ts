@@ -6,13 +6,13 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startCommand, type Command } from "../../scripts/newcomer/command.ts";
+import { freePort } from "../../scripts/newcomer/free-port.ts";
 import { openNewcomer, type Newcomer } from "../../scripts/newcomer/newcomer.ts";
 import { newcomerSteps as steps } from "../../scripts/newcomer/newcomer-steps.ts";
 import { emptyDatabase, isOnServer } from "../support/database.ts";
 import { eventually } from "../support/eventually.ts";
 import { testSecret } from "../support/portal.ts";
 import { http2Client, type Http2Client } from "./support/http2-client.ts";
-import { freePort } from "./support/open-portals.ts";
 import { isInstalled, openProxy, type Proxy } from "./support/open-proxy.ts";
 
 const redisUrl = process.env["TEST_REDIS_URL"] ?? process.env["REDIS_URL"] ?? "";

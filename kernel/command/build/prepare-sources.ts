@@ -31,7 +31,10 @@ export const prepareSources: Plugin = {
       contents: "export const Type = undefined;",
       loader: "js",
     }));
-    const exported = new Map(Object.entries(entryPoints).map(([name, file]) => [name, exportsOf(kernelFile(file))]));
+    let exported = new Map<string, Exports>();
+    build.onStart(() => {
+      exported = new Map(Object.entries(entryPoints).map(([name, file]) => [name, exportsOf(kernelFile(file))]));
+    });
     build.onLoad({ filter: /\.(ts|tsx|js)$/ }, async ({ path }) => {
       const isOfKernel = path.startsWith(`${kernelFolder}${sep}`);
       const isContract = contractFile.test(path);

@@ -3,8 +3,8 @@
  */
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { Kysely, PostgresDialect, type PortalTables } from "kysely";
-import pg from "pg";
+import { Kysely, type PortalTables } from "kysely";
+import type pg from "pg";
 import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded/embedded-database.ts";
@@ -12,16 +12,14 @@ import { copyEmbedded } from "./copies/embedded-copy.ts";
 import { copyPostgres } from "./copies/postgres-copy.ts";
 import type { DataCopy } from "./copies/data-copy.ts";
 import { databasePing } from "./database-ping.ts";
-import { measurements, type ServerState } from "../measurements/channels.ts";
+import { measurements } from "../measurements/channels.ts";
 import { measureStatements } from "../measurements/measure-statements.ts";
 import { diskProblem } from "./disk-problem.ts";
-import { createFairPool } from "./fair-pool.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
-import { PostgresClient } from "./postgres-client.ts";
+import { openPool, type ConnectionOptions } from "./postgres-pool.ts";
 import { readReplica, type ReadReplica } from "./read-replica.ts";
-import { connectTimeoutMs, oldestMajor, unusableDatabase, withConnection } from "./single-connection.ts";
-import { arrayElementParsers, valueParsers } from "./value-parsers.ts";
+import { oldestMajor, unusableDatabase, withConnection } from "./single-connection.ts";
 
 export interface OpenDatabase {
   readonly db: Database;
@@ -147,7 +145,10 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   // A standby has the search paths of its primary.
   const standby = replicaUrl === undefined ? undefined : { ...split(replicaUrl), options: primary.options };
   const replica = standby && readReplica(db, openPool(standby, poolSize, log).db, log);
-  if (replica !== undefined) await replica.open();
+  await replica?.open().catch(async (error: unknown) => {
+    await Promise.all([db.destroy(), replica.close()]);
+    throw error;
+  });
   const stopMeasuring = measurements.state.subscribe((measured) => {
     measured.connections = state();
     if (replica !== undefined) measured.replica = replica.state;
@@ -165,39 +166,6 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
       await Promise.all([pinging.close(), db.destroy(), replica?.close()]);
     },
   };
-}
-
-interface PostgresPool {
-  db: Database;
-  state(): NonNullable<ServerState["connections"]>;
-}
-
-function openPool({ connectionString, options }: ConnectionOptions, size: number, log: Logger): PostgresPool {
-  const pool = new pg.Pool({
-    Client: PostgresClient,
-    connectionString,
-    max: size,
-    // For `sendTogether`. A query that waits for its answer is sent as without it.
-    pipeline: true,
-    options,
-    application_name: "portal",
-    connectionTimeoutMillis: connectTimeoutMs,
-    types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
-  });
-  // Without error listeners, a lost connection would end the process: idle connections report to the pool, connections
-  // in use only to themselves. In that case the current or next query fails for the code that holds the connection.
-  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  const fair = createFairPool(pool, { size, waitMs: connectTimeoutMs });
-  return {
-    db: new Kysely<PortalTables>({ dialect: new PostgresDialect({ pool: fair }), log: measureStatements }),
-    state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: fair.waiting }),
-  };
-}
-
-interface ConnectionOptions {
-  connectionString: string;
-  options: string;
 }
 
 /**
@@ -233,16 +201,4 @@ async function readFacts(client: pg.Client): Promise<{ version?: number; path?: 
     "select current_setting('server_version_num')::integer as version, current_setting('search_path') as path",
   );
   return rows[0] ?? {};
-}
-
-const parseTextArray = pg.types.getTypeParser(
-  1009 as Parameters<typeof pg.types.getTypeParser>[0],
-  "text",
-) as unknown as (text: string) => (string | null)[];
-
-function parserFor(oid: number, format?: "text" | "binary"): unknown {
-  const element = arrayElementParsers[oid];
-  if (element !== undefined)
-    return (text: string) => parseTextArray(text).map((item) => (item === null ? null : element(item)));
-  return valueParsers[oid] ?? pg.types.getTypeParser(oid, format ?? "text");
 }

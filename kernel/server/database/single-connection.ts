@@ -17,14 +17,15 @@ export const connectTimeoutMs = 10_000;
 export async function withConnection<Result>(
   databaseUrl: string,
   run: (client: pg.Client) => Promise<Result>,
-  waiting: { waitMs: number; log: Pick<Logger, "info"> } = { waitMs: 0, log: { info: () => undefined } },
+  waiting?: { waitMs: number; log: Pick<Logger, "info"> },
 ): Promise<Result> {
   const connect = async (): Promise<pg.Client> => {
     const candidate = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
     await candidate.connect();
     return candidate;
   };
-  const client = await waitForServer(connect, waiting).catch((error: unknown) => {
+  const connecting = waiting === undefined ? connect() : waitForServer(connect, waiting);
+  const client = await connecting.catch((error: unknown) => {
     throw unusableDatabase(reasonOf(error));
   });
   try {

@@ -1,11 +1,11 @@
 /** Two portals on one PostgreSQL and one Redis, each of which can be restarted while clients call it. */
 import { fork, type ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { BuildManifest } from "../../../kernel/server/page/manifest.ts";
+import { freePort } from "../../../scripts/newcomer/free-port.ts";
 import { emptyDatabase } from "../../support/database.ts";
 import { testSecret } from "../../support/portal.ts";
 
@@ -85,15 +85,6 @@ export async function openPortals(redisUrl: string): Promise<Portals> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A port that the system gives out is not given to another program at once. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function writeBuild(folder: string): string {

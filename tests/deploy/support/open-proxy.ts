@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "../../support/eventually.ts";
-import { freePort } from "./open-portals.ts";
+import { freePort } from "../../../scripts/newcomer/free-port.ts";
 
 export type ProxyName = "nginx" | "caddy";
 
