@@ -71,7 +71,17 @@ export default definePortal({
     inlineList({ id: "denominations-of-game", parent: "games", resource: "denominations", column: "game_id" }),
     inlineList({ id: "orders-of-user", parent: "users", resource: "orders", column: "user_id" }),
     auditLog({ id: "audit-log" }),
-    backup({ id: "backup", folder: env("BACKUP_FOLDER", { default: "" }) }),
+    backup({
+      id: "backup",
+      folder: env("BACKUP_FOLDER", { default: "" }),
+      bucket: {
+        endpoint: env("BACKUP_S3_ENDPOINT", { default: "" }),
+        bucket: env("BACKUP_S3_BUCKET", { default: "" }),
+        region: env("BACKUP_S3_REGION", { default: "us-east-1" }),
+        accessKey: env("BACKUP_S3_ACCESS_KEY", { default: "", secret: true }),
+        secretKey: env("BACKUP_S3_SECRET_KEY", { default: "", secret: true }),
+      },
+    }),
     browserErrors({ id: "browser-errors" }),
     system({ id: "system" }),
     twofa({ id: "twofa" }),

@@ -1,30 +1,30 @@
 /** The server half of `backup`: the job that makes archives, the socket for `portalkit backup`, and the commands. */
 import { defineServerPlugin } from "@portalkit/kernel/server";
 import { backup } from "./contract.ts";
-import { archivesOf, passphraseFrom } from "./server/archives.ts";
+import { passphraseFrom, type ArchiveStore } from "./server/archives.ts";
+import { archiveStoreOf } from "./server/find-archives.ts";
+import { checkOptions } from "./server/check-options.ts";
 import { createBackups } from "./server/create-backups.ts";
 import { checkBackups } from "./server/health-check.ts";
 
 export const server = defineServerPlugin(backup, {
+  checkOptions,
   // Their packages are loaded by those who need them: a start needs none.
   commands: {
     backup: async (call) => await (await import("./server/back-up-command.ts")).backUpCommand(call),
     restore: async (call) => await (await import("./server/restore-command.ts")).restoreCommand(call),
   },
   setup: (services) => {
+    const storeOf = (): Promise<ArchiveStore> => archiveStoreOf(services.options, () => services.dataFolder());
     const backups = createBackups(async () => ({
       copy: services.copyData,
       own: services.id,
-      archives: archivesOf(services.options, await services.dataFolder()),
+      store: await storeOf(),
+      keep: services.options.keep,
       passphrase: passphraseFrom(services.deriveKey),
     }));
     return {
-      healthChecks: [
-        {
-          name: "backups",
-          run: async () => await checkBackups(archivesOf(services.options, await services.dataFolder())),
-        },
-      ],
+      healthChecks: [{ name: "backups", run: async () => await checkBackups(await storeOf()) }],
       jobs: [
         {
           name: "back-up",
@@ -32,8 +32,8 @@ export const server = defineServerPlugin(backup, {
           maxHours: 12,
           retryLimit: 2,
           run: async () => {
-            const { file, bytes } = await backups.make();
-            services.log.info({ file, bytes }, "a backup has been made");
+            const { place, bytes } = await backups.make();
+            services.log.info({ place, bytes }, "a backup has been made");
           },
         },
       ],

@@ -1,11 +1,12 @@
 /** The call of the system page on a running portal: who may make it, and what it says is wrong. */
-import { utimesSync, writeFileSync, mkdirSync } from "node:fs";
+import { renameSync, writeFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import type { SystemFinding, SystemState } from "../../plugins/system/contract.ts";
-import { storeVerification } from "../../plugins/backup/server/archives.ts";
+import { nameAt } from "../../plugins/backup/server/archives.ts";
+import { folderStore } from "../../plugins/backup/server/folder-store.ts";
 import { measureTables } from "../../plugins/system/server/table-sizes.ts";
 import { startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
 import { withoutTriggers } from "../support/without-triggers.ts";
@@ -118,20 +119,22 @@ describe("the system page warns", () => {
     expect(await found("backups")).toMatchObject([{ level: "warning", text: "There is no backup yet" }]);
     const folder = join(portal.kernel.environment.dataDir, "plugins/backup/archives");
     mkdirSync(folder, { recursive: true });
-    const file = join(folder, "portal-20261129T014100Z.tar.zst.age");
-    writeFileSync(file, "");
+    const store = folderStore(folder);
+    const recent = nameAt(new Date(Date.now() - 60_000));
+    writeFileSync(join(folder, recent), "");
     expect(await found("backups")).toMatchObject([
       { level: "warning", text: "No restoration of a backup has been tried yet" },
       { level: "ok", text: "The last backup was made 1 minute ago" },
     ]);
-    await storeVerification(file, { at: new Date(Date.now() - 3 * 86_400_000).toISOString(), rules: 12, violated: [] });
-    const old = Date.now() / 1_000 - 4 * 86_400;
-    utimesSync(file, old, old);
+    const old = nameAt(new Date(Date.now() - 4 * 86_400_000));
+    renameSync(join(folder, recent), join(folder, old));
+    const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    await store.storeVerification(old, { at, rules: 12, violated: [] });
     expect(await found("backups")).toMatchObject([
       { level: "problem", text: "The last backup is 4 days old" },
       { level: "ok", text: "The restoration of a backup was tried 3 days ago, and all rules about its data hold" },
     ]);
-    await storeVerification(file, { at: new Date().toISOString(), rules: 12, violated: ["a rule"] });
+    await store.storeVerification(old, { at: new Date().toISOString(), rules: 12, violated: ["a rule"] });
     expect(await found("backups")).toMatchObject([
       { level: "problem", text: "The last backup is 4 days old" },
       { level: "problem", text: expect.stringContaining("do not hold: 1") as string },

@@ -13,8 +13,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
+import S3rver from "@20minutes/s3rver";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../support/eventually.ts";
@@ -26,6 +27,7 @@ import {
   type MarketplacePlace,
   type MarketplaceProcess,
 } from "../support/marketplace-process.ts";
+import { folderStore } from "../../plugins/backup/server/folder-store.ts";
 import { openArchive } from "../../plugins/backup/server/read-archive.ts";
 import { testSecret, type Caller } from "../support/portal.ts";
 import { uploaded } from "../support/uploading.ts";
@@ -56,7 +58,7 @@ afterAll(async () => {
 /** Runs `portalkit` as an operator would, with the variables of a place. */
 async function portalkit(
   parameters: readonly string[],
-  variables: DatabaseVariables & { PORTAL_SECRET?: string },
+  variables: DatabaseVariables & Partial<Record<string, string>>,
 ): Promise<{ code: number; text: string }> {
   const { PATH } = process.env;
   const options = {
@@ -209,7 +211,10 @@ describe("portalkit backup", () => {
   it("opens with the passphrase that it shows to whoever has the secret", async () => {
     const { text } = await portalkit(["backup", "--passphrase"], variables);
     expect(text).toMatch(/^[\w-]{43}\n$/);
-    const { entries, manifest } = await openArchive(newest(), text.trim());
+    const { entries, manifest } = await openArchive(
+      { store: folderStore(folder), name: basename(newest()) },
+      text.trim(),
+    );
     expect(manifest).toMatchObject({ format: 1, database: isOnServer ? "postgres" : "pglite" });
     const names: string[] = [];
     for await (const { path, content } of entries) {
@@ -283,5 +288,63 @@ describe("portalkit restore", () => {
     expect(await refusal(target, newest())).toMatch(reason);
     const { code, text } = await portalkit(["backup", "--verify", newest()], target);
     expect(`${code} ${text}`).toMatch(reason);
+  });
+});
+
+describe("archives in a bucket", () => {
+  const storage = mkdtempSync(join(tmpdir(), "portal-s3-"));
+  const peer = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory: storage,
+    // It refuses right ones of calls without a key.
+    allowMismatchedSignatures: true,
+    configureBuckets: [{ name: "archives", configs: [] }],
+  });
+  let bucket: Record<`BACKUP_S3_${string}`, string>;
+  beforeAll(async () => {
+    const { port } = await peer.run();
+    bucket = {
+      BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      BACKUP_S3_ACCESS_KEY: "S3RVER",
+      BACKUP_S3_SECRET_KEY: "S3RVER",
+    };
+  });
+  afterAll(async () => {
+    await peer.close();
+    rmSync(storage, { recursive: true, force: true });
+  });
+
+  it("are made, listed, tried and restored as those in a folder", async () => {
+    const here = { ...(await emptyPlace()), ...bucket };
+    expect((await portalkit(["backup", "--list"], here)).text).toBe("There is no backup yet.\n");
+    expect((await portalkit(["restore", newest()], here)).code).toBe(0);
+    const made = await portalkit(["backup"], here);
+    expect(made).toEqual({
+      code: 0,
+      text: expect.stringMatching(/^s3:\/\/archives\/backups\/portal-\w+\.tar\.zst\.age \(\d/) as string,
+    });
+    const [address = ""] = made.text.split(" ");
+    expect((await portalkit(["backup", "--verify"], here)).text).toMatch(
+      /^s3:\S+ was restored and opened: (\d+) of \1 rules hold\.\n$/,
+    );
+    expect((await portalkit(["backup", "--list"], here)).text).toMatch(/^s3:\S+ {2}\d+\.\d MB {2}verified 2\S+Z\n$/);
+
+    const there = { ...(await emptyPlace()), ...bucket };
+    expect((await portalkit(["restore", address.replace("portal-2", "portal-1")], there)).text).toContain("no such");
+    expect((await portalkit(["restore", address], there)).text).toMatch(/^Everything is as it was at /);
+    const orders = "select id::text as value from orders order by id";
+    expect(await stored(there, orders)).toEqual(await stored(here, orders));
+  });
+  it("say in a sentence why the bucket is of no use", async () => {
+    const place = { ...(await emptyPlace()), ...bucket };
+    expect(await portalkit(["backup", "--list"], { ...place, BACKUP_S3_ACCESS_KEY: "nobody" })).toEqual({
+      code: 1,
+      text: "portalkit backup stopped. The bucket archives does not do what it is asked to: it answers InvalidAccessKeyId\n",
+    });
+    expect((await portalkit(["backup", "--list"], { ...place, BACKUP_S3_SECRET_KEY: "" })).text).toContain(
+      "expected the secret key, because an endpoint is given",
+    );
   });
 });

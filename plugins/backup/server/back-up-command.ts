@@ -1,9 +1,9 @@
 /** `portalkit backup`: makes, lists and verifies archives. */
-import { resolve } from "node:path";
 import { ProblemsError } from "@portalkit/kernel/contract";
 import type { CommandCall } from "@portalkit/kernel/server";
 import type { BackupOptions } from "../contract.ts";
-import { archivesOf, listArchives, passphraseFrom, storeVerification, type KeptArchive } from "./archives.ts";
+import { listArchives, passphraseFrom, type ArchivePlace, type ArchiveStore, type KeptArchive } from "./archives.ts";
+import { archiveStoreOf, findArchive } from "./find-archives.ts";
 import { createBackups, type MadeArchive } from "./create-backups.ts";
 import { restoreArchive } from "./restore-archive.ts";
 
@@ -31,22 +31,21 @@ export async function backUpCommand(call: Call): Promise<number> {
 }
 
 async function make(call: Call): Promise<number> {
-  const folder = await call.dataFolder();
-  const { file, bytes, files } = await makeOrAsk(call, folder);
-  call.say(`${file} (${inWords(bytes)}, ${files} files)`);
+  const { place, bytes, files } = await makeOrAsk(call);
+  call.say(`${place} (${inWords(bytes)}, ${files} files)`);
   return 0;
 }
 
 /** The server itself makes it if it has locked the data. */
-async function makeOrAsk({ data, id, options, deriveKey, ask }: Call, folder: string): Promise<MadeArchive> {
-  const backups = createBackups(() =>
-    Promise.resolve({
-      copy: data.copy,
-      own: id,
-      archives: archivesOf(options, folder),
-      passphrase: passphraseFrom(deriveKey),
-    }),
-  );
+async function makeOrAsk(call: Call): Promise<MadeArchive> {
+  const { data, id, options, deriveKey, ask } = call;
+  const backups = createBackups(async () => ({
+    copy: data.copy,
+    own: id,
+    store: await storeOf(call),
+    keep: options.keep,
+    passphrase: passphraseFrom(deriveKey),
+  }));
   try {
     return await backups.make();
   } catch (error) {
@@ -56,43 +55,56 @@ async function makeOrAsk({ data, id, options, deriveKey, ask }: Call, folder: st
 }
 
 async function list(call: Call): Promise<number> {
-  const archives = await listArchives(archivesOf(call.options, await call.dataFolder()));
+  const store = await storeOf(call);
+  const archives = await listArchives(store);
   if (archives.length === 0) call.say("There is no backup yet.");
-  for (const archive of archives) call.say(lineOf(archive));
+  for (const archive of archives) call.say(lineOf(store, archive));
   return 0;
 }
 
-const lineOf = ({ file, bytes, verified }: KeptArchive): string =>
-  [file, inWords(bytes), verified === undefined ? "not verified" : outcomeOf(verified.violated, verified.at)].join(
-    "  ",
-  );
+const lineOf = (store: ArchiveStore, { name, bytes, verified }: KeptArchive): string =>
+  [
+    store.placeOf(name),
+    inWords(bytes),
+    verified === undefined ? "not verified" : outcomeOf(verified.violated, verified.at),
+  ].join("  ");
 
 const outcomeOf = (violated: readonly string[], at: string): string =>
   violated.length === 0 ? `verified ${at}` : `${violated.length} rules violated ${at}`;
 
 /** Restores the newest archive, or the named one, into a scratch place, and opens that as a start would. */
-async function verify(call: Call, named: string | undefined): Promise<number> {
-  const [newest] = await listArchives(archivesOf(call.options, await call.dataFolder()));
-  const file = named === undefined ? newest?.file : resolve(named);
-  if (file === undefined) {
+async function verify(call: Call, given: string | undefined): Promise<number> {
+  const archive =
+    given === undefined ? await newestIn(await storeOf(call)) : await findArchive(given, () => storeOf(call));
+  if (archive === undefined) {
     call.say("There is no backup yet.");
     return 1;
   }
   const scratch = await call.data.scratch();
   try {
-    await restoreArchive(file, passphraseFrom(call.deriveKey), scratch.data);
+    await restoreArchive(archive, passphraseFrom(call.deriveKey), scratch.data);
     const { checked, faults } = await scratch.data.verify();
-    await storeVerification(file, {
+    await archive.store.storeVerification(archive.name, {
       at: new Date().toISOString(),
       rules: checked,
       violated: faults.map(({ rule }) => rule),
     });
     for (const { rule, count } of faults) call.say(`Does not hold: ${rule} (${count} times)`);
-    call.say(`${file} was restored and opened: ${checked - faults.length} of ${checked} rules hold.`);
+    call.say(
+      `${archive.store.placeOf(archive.name)} was restored and opened: ${checked - faults.length} of ${checked} rules hold.`,
+    );
     return faults.length === 0 ? 0 : 1;
   } finally {
     await scratch.remove();
   }
+}
+
+const storeOf = ({ options, dataFolder }: Call): Promise<ArchiveStore> => archiveStoreOf(options, dataFolder);
+
+async function newestIn(store: ArchiveStore): Promise<ArchivePlace | undefined> {
+  const names = (await store.list()).map(({ name }) => name).toSorted();
+  const name = names.at(-1);
+  return name === undefined ? undefined : { store, name };
 }
 
 const inWords = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

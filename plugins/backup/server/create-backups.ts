@@ -1,19 +1,20 @@
 /** Makes archives, one at a time: whoever asks for one while one is made gets that one. */
-import { open, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { DataCopy } from "@portalkit/kernel/server";
-import { nameAt, prepareFolder, removeOld, unfinished, type Archives } from "./archives.ts";
+import { nameAt, removeOld, type ArchiveStore } from "./archives.ts";
 
 export interface BackupSource {
   copy(): Promise<DataCopy>;
   /** The id of the plugin's instance: its own files, the archives among them, are left out. */
   own: string;
-  archives: Archives;
+  store: ArchiveStore;
+  /** How many archives to keep. */
+  keep: number;
   passphrase: string;
 }
 
 export interface MadeArchive {
-  readonly file: string;
+  /** Its path or address. */
+  readonly place: string;
   readonly bytes: number;
   readonly files: number;
 }
@@ -35,37 +36,19 @@ export function createBackups(source: () => Promise<BackupSource>): Backups {
   };
 }
 
-async function makeArchive({ copy, own, archives, passphrase }: BackupSource): Promise<MadeArchive> {
-  await prepareFolder(archives);
+async function makeArchive({ copy, own, store, keep, passphrase }: BackupSource): Promise<MadeArchive> {
   const { writeArchive } = await import("./write-archive.ts");
   const copied = await copy();
-  const madeAt = new Date();
-  const file = join(archives.folder, nameAt(madeAt));
-  const partial = `${file}${unfinished}`;
   try {
-    const files = await writeArchive(partial, copied, {
-      passphrase,
-      madeAt,
-      skips: (path) => path.startsWith(`plugins/${own}/`),
-    });
-    await rename(partial, file);
-    await flushFolder(archives.folder);
-    await removeOld(archives);
-    return { file, bytes: (await stat(file)).size, files };
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
+    const madeAt = new Date();
+    const name = nameAt(madeAt);
+    const skips = (path: string): boolean => path.startsWith(`plugins/${own}/`);
+    const written = await store.write(name, (destination) =>
+      writeArchive(destination, copied, { passphrase, madeAt, skips }),
+    );
+    await removeOld(store, keep);
+    return { place: store.placeOf(name), ...written };
   } finally {
     await copied.discard();
-  }
-}
-
-/** So that a power cut does not take back the name. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

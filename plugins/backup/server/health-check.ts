@@ -1,18 +1,17 @@
 /** Whether there is a recent backup, and whether its restoration was tried. */
-import { stat } from "node:fs/promises";
 import { ageText, translate, type HealthFinding } from "@portalkit/kernel/server";
-import { listArchives, type Archives } from "./archives.ts";
+import { listArchives, madeAt, type ArchiveStore } from "./archives.ts";
 
 const recentHours = 48;
 const triedDays = 31;
 
-/** The archives of this machine: with several processes, the folder must be one for all. */
-export async function checkBackups(archives: Archives): Promise<HealthFinding[]> {
-  const kept = await listArchives(archives);
+/** With several processes, a folder must be one for all. */
+export async function checkBackups(store: ArchiveStore): Promise<HealthFinding[]> {
+  const kept = await listArchives(store);
   const [newest] = kept;
   if (newest === undefined)
     return [{ level: "warning", text: translate("backup:health.none"), advice: translate("backup:health.make") }];
-  const seconds = (Date.now() - (await stat(newest.file)).mtimeMs) / 1_000;
+  const seconds = (Date.now() - madeAt(newest.name).getTime()) / 1_000;
   const time = ageText(seconds);
   const age: HealthFinding =
     seconds > recentHours * 3_600

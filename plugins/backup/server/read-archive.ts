@@ -1,11 +1,12 @@
 /** Reads an archive in one pass and constant memory, and notices whatever is missing or was changed. */
-import { createReadStream } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { createZstdDecompress } from "node:zlib";
 import { Decrypter } from "age-encryption";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import { ProblemsError } from "@portalkit/kernel/contract";
+import { CommandError } from "@portalkit/kernel/server";
+import type { ArchivePlace } from "./archives.ts";
 import { completionFile, formatVersion, manifestFile, type Completion, type Manifest } from "./archive-format.ts";
 
 export interface OpenedArchive {
@@ -18,21 +19,22 @@ export interface OpenedArchive {
 }
 
 /** @throws ProblemsError if the file is no archive, was made with another secret, or by a later version */
-export async function openArchive(file: string, passphrase: string): Promise<OpenedArchive> {
+export async function openArchive({ store, name }: ArchivePlace, passphrase: string): Promise<OpenedArchive> {
   const refuse = (found: string, expected: string): ProblemsError =>
-    new ProblemsError([{ code: "PORTAL_ARGUMENT_INVALID", where: file, found, expected }]);
+    new ProblemsError([{ code: "PORTAL_ARGUMENT_INVALID", where: store.placeOf(name), found, expected }]);
   const damaged = (error: unknown): unknown =>
-    error instanceof ProblemsError
+    error instanceof ProblemsError || error instanceof CommandError
       ? error
       : refuse(`an archive that is damaged or cut off (${String(error)})`, "another archive, or another copy of it");
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const source = createReadStream(file);
+  const source = store.read(name);
   const decrypted = await decrypter
     .decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>)
     .catch((error: unknown) => {
       source.destroy();
       const { code } = error as NodeJS.ErrnoException;
+      if (error instanceof CommandError && code === undefined) throw error;
       throw code === undefined
         ? refuse("a file that this key does not open", "an archive, and the PORTAL_SECRET it was made with")
         : refuse(code === "ENOENT" ? "no such file" : `a file that cannot be read (${code})`, "the path of an archive");

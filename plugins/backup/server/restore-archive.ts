@@ -1,5 +1,6 @@
 /** Restores an archive into a place without data. */
 import type { DeploymentData } from "@portalkit/kernel/server";
+import type { ArchivePlace } from "./archives.ts";
 import { openArchive, type OpenedArchive } from "./read-archive.ts";
 
 /**
@@ -7,14 +8,14 @@ import { openArchive, type OpenedArchive } from "./read-archive.ts";
  * @throws ProblemsError if the archive cannot be read, or the place has data
  */
 export async function restoreArchive(
-  file: string,
+  place: ArchivePlace,
   passphrase: string,
   data: DeploymentData,
 ): Promise<OpenedArchive["manifest"]> {
-  const { manifest } = await readWhole(file, passphrase);
+  const { manifest } = await readWhole(place, passphrase);
   const restore = await data.beginRestore(manifest.database);
   try {
-    const { entries } = await openArchive(file, passphrase);
+    const { entries } = await openArchive(place, passphrase);
     for await (const { path, content } of entries) await restore.write(path, content);
     await restore.complete();
     return manifest;
@@ -24,8 +25,8 @@ export async function restoreArchive(
   }
 }
 
-async function readWhole(file: string, passphrase: string): Promise<OpenedArchive> {
-  const archive = await openArchive(file, passphrase);
+async function readWhole(place: ArchivePlace, passphrase: string): Promise<OpenedArchive> {
+  const archive = await openArchive(place, passphrase);
   for await (const { content } of archive.entries) for await (const _ of content);
   return archive;
 }

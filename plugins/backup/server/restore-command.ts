@@ -1,28 +1,31 @@
 /** `portalkit restore FILE`: makes a deployment without data what it was at a backup. */
-import { resolve } from "node:path";
 import { ProblemsError } from "@portalkit/kernel/contract";
 import type { CommandCall } from "@portalkit/kernel/server";
 import type { BackupOptions } from "../contract.ts";
 import { passphraseFrom } from "./archives.ts";
+import { archiveStoreOf, findArchive } from "./find-archives.ts";
 import { restoreArchive } from "./restore-archive.ts";
 
 export async function restoreCommand({
   parameters,
+  options,
   data,
+  dataFolder,
   deriveKey,
   say,
 }: CommandCall<BackupOptions>): Promise<number> {
-  const [file, ...others] = parameters;
-  if (file === undefined || others.length > 0)
+  const [given, ...others] = parameters;
+  if (given === undefined || others.length > 0)
     throw new ProblemsError([
       {
         code: "PORTAL_ARGUMENT_INVALID",
         where: "command line",
         found: JSON.stringify(parameters.join(" ")),
-        expected: "the path of one archive; `portalkit backup --list` shows those that there are",
+        expected: "one archive; `portalkit backup --list` shows those that there are",
       },
     ]);
-  const { madeAt } = await restoreArchive(resolve(file), passphraseFrom(deriveKey), data);
+  const archive = await findArchive(given, () => archiveStoreOf(options, dataFolder));
+  const { madeAt } = await restoreArchive(archive, passphraseFrom(deriveKey), data);
   say(`Everything is as it was at ${madeAt}. Start the portal with the same version or a later one.`);
   return 0;
 }

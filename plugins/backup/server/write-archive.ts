@@ -2,8 +2,7 @@
  * Writes an archive: tar, compressed by zstd, encrypted by age, in one pass and constant memory. `age`, `zstd` and
  * `tar` open it too.
  */
-import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
+import { Readable, Transform, type Writable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
@@ -19,15 +18,18 @@ export interface WriteOptions {
   skips: (path: string) => boolean;
 }
 
-/**
- * Writes to a file that is not there yet, and flushes it to the disk. A failure leaves a part of it.
- * @returns how many files of the copy it contains
- */
+export interface WrittenArchive {
+  readonly bytes: number;
+  /** How many files of the copy it contains. */
+  readonly files: number;
+}
+
+/** Writes until the destination has finished, or has been destroyed by a failure. */
 export async function writeArchive(
-  file: string,
+  destination: Writable,
   copy: DataCopy,
   { passphrase, madeAt, skips }: WriteOptions,
-): Promise<number> {
+): Promise<WrittenArchive> {
   const failure = new AbortController();
   const { signal } = failure;
   const { readable, controller } = createTarPacker();
@@ -36,18 +38,21 @@ export async function writeArchive(
   encrypter.setScryptWorkFactor(workFactor);
   const compressing = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   const encrypted = await encrypter.encrypt(Readable.toWeb(compressing) as ReadableStream<Uint8Array>);
+  let bytes = 0;
+  const counting = new Transform({
+    transform: (piece: Uint8Array, _encoding, done) => {
+      bytes += piece.length;
+      done(null, piece);
+    },
+  });
   const steps = [
     addAll(controller, copy, { madeAt, skips, signal }),
     pipeline(Readable.fromWeb(readable as NodeStream), compressing, { signal }),
-    pipeline(
-      Readable.fromWeb(encrypted as NodeStream),
-      createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }),
-      { signal },
-    ),
+    pipeline(Readable.fromWeb(encrypted as NodeStream), counting, destination, { signal }),
   ] as const;
   try {
     const [files] = await Promise.all(steps);
-    return files;
+    return { bytes, files };
   } catch (error) {
     failure.abort(error);
     controller.error(error);
