@@ -14,6 +14,7 @@ import { isCurrentBuild } from "./build/build-record.ts";
 import { outputFolder } from "./build/output-folder.ts";
 import type { LoadedConfig } from "../server/extension/loaded-config.ts";
 import { configFileFrom } from "./config-argument.ts";
+import { commandRunner } from "./run-command.ts";
 import { stopWithParent } from "./stop-with-parent.ts";
 
 /** Starts with the process's environment, or reports the reason for a failure on standard error and exits with 1. */
@@ -42,6 +43,7 @@ export async function startPortal(parameters: readonly string[], { withPages }: 
       config,
       log,
       ...(database === undefined ? {} : { database }),
+      runCommand: commandRunner(process.argv[1] ?? "", configFile),
       ...(withPages ? { distDir: outDir } : {}),
     });
     stopOnSignal(server, server.kernel.log, environment.drainMs);

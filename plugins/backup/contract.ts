@@ -34,6 +34,13 @@ export const backup = pluginContract({
         Type.String({ description: "When a backup is made: a cron line of five fields in UTC" }),
         "41 1 * * *",
       ),
+      verifySchedule: withDefault(
+        Type.String({
+          description:
+            "When the restoration of the newest archive is tried in a scratch place: a cron line of five fields in UTC; empty for never. On PostgreSQL the role needs `createdb`",
+        }),
+        "11 3 * * 0",
+      ),
       folder: withDefault(
         Type.String({
           description:

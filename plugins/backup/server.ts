@@ -36,6 +36,20 @@ export const server = defineServerPlugin(backup, {
             services.log.info({ place, bytes }, "a backup has been made");
           },
         },
+        ...(services.options.verifySchedule === ""
+          ? []
+          : [
+              {
+                name: "verify",
+                schedule: services.options.verifySchedule,
+                maxHours: 12,
+                run: async (_data: unknown, _services: unknown, signal: AbortSignal) => {
+                  const { code, output } = await services.runCommand(["backup", "--verify"], signal);
+                  if (code !== 0) throw new Error(output);
+                  services.log.info({ output }, "the restoration of a backup has been tried");
+                },
+              },
+            ]),
       ],
       answers: { "back-up": () => backups.make() },
     };

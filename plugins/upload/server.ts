@@ -8,6 +8,7 @@ import { fileComponents } from "./server/files/file-components.ts";
 import { fileHooks } from "./server/files/file-hooks.ts";
 import { imageHandlers } from "./server/images/handlers.ts";
 import { forgetImages } from "./server/images/kept-images.ts";
+import { fillBucket, storedFiles } from "./server/storage/backup-of-bucket.ts";
 import { uploadLimitsOf } from "./server/files/upload-limits.ts";
 import { uploadMigrations } from "./server/migrations.ts";
 import { serveHandlers } from "./server/files/serve-handlers.ts";
@@ -16,6 +17,7 @@ import { uploadHandlers } from "./server/files/upload-handlers.ts";
 
 export const server = defineServerPlugin(upload, {
   checkOptions: uploadOptionProblems,
+  storedFiles,
   setup: (services) => {
     const { id, options } = services;
     const { resource, column, use, storage, generateImages } = options;
@@ -37,6 +39,7 @@ export const server = defineServerPlugin(upload, {
           },
         },
       ],
+      start: () => fillBucket(services),
       // The browser uploads directly to the bucket.
       connectsTo: URL.canParse(endpoint) ? [new URL(endpoint).origin] : [],
     };

@@ -55,10 +55,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+type S3Variable = "ENDPOINT" | "BUCKET" | "ACCESS_KEY" | "SECRET_KEY";
+
 /** Runs `portalkit` as an operator would, with the variables of a place. */
 async function portalkit(
   parameters: readonly string[],
-  variables: DatabaseVariables & Partial<Record<string, string>>,
+  variables: DatabaseVariables & Partial<Record<"PORTAL_SECRET" | `${"" | "BACKUP_"}S3_${S3Variable}`, string>>,
 ): Promise<{ code: number; text: string }> {
   const { PATH } = process.env;
   const options = {
@@ -208,6 +210,16 @@ describe("portalkit backup", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".partial"))).toEqual([]);
     expect(archives()).toContain("portal-20200103T000000Z.tar.zst.age");
   });
+  it("is tried by the job too, which removes what an interrupted trial has left", async () => {
+    const left = join(place.folder, "scratch-left");
+    mkdirSync(left);
+    utimesSync(left, 0, 0);
+    const mark = join(folder, `${basename(newest())}.verified.json`);
+    expect(existsSync(mark)).toBe(false);
+    portal.run({ instanceId: "backup", job: "verify" });
+    await eventually(() => expect(existsSync(mark)).toBe(true));
+    await eventually(() => expect(readdirSync(place.folder).filter((name) => name.startsWith("scratch"))).toEqual([]));
+  });
   it("opens with the passphrase that it shows to whoever has the secret", async () => {
     const { text } = await portalkit(["backup", "--passphrase"], variables);
     expect(text).toMatch(/^[\w-]{43}\n$/);
@@ -300,9 +312,9 @@ describe("archives in a bucket", () => {
     directory: storage,
     // It refuses right ones of calls without a key.
     allowMismatchedSignatures: true,
-    configureBuckets: [{ name: "archives", configs: [] }],
+    configureBuckets: ["archives", "covers", "other-covers"].map((name) => ({ name, configs: [] })),
   });
-  let bucket: Record<`BACKUP_S3_${string}`, string>;
+  let bucket: Record<`BACKUP_S3_${Exclude<S3Variable, "BUCKET">}`, string>;
   beforeAll(async () => {
     const { port } = await peer.run();
     bucket = {
@@ -336,6 +348,33 @@ describe("archives in a bucket", () => {
     expect((await portalkit(["restore", address], there)).text).toMatch(/^Everything is as it was at /);
     const orders = "select id::text as value from orders order by id";
     expect(await stored(there, orders)).toEqual(await stored(here, orders));
+  });
+  it("have the files of the portal's own bucket, which another bucket gets", async () => {
+    const here = { ...(await emptyPlace()), ...bucket, S3_ENDPOINT: bucket.BACKUP_S3_ENDPOINT };
+    expect((await portalkit(["restore", newest()], here)).code).toBe(0);
+    const portalHere = await placeOf({ variables: here, drop: () => Promise.resolve() }).start({ TEST_CONFIG: config });
+    const inBucket = await uploaded(
+      { server: { url: portalHere.url } } as never,
+      portalHere.operator,
+      "game-cover",
+      picture,
+    );
+    const [address = ""] = (await portalkit(["backup"], here)).text.split(" ");
+    await portalHere.stop();
+
+    const there = { ...(await emptyPlace()), ...bucket, S3_ENDPOINT: here.S3_ENDPOINT, S3_BUCKET: "other-covers" };
+    expect((await portalkit(["restore", address], there)).code).toBe(0);
+    const portalThere = await placeOf({ variables: there, drop: () => Promise.resolve() }).start({
+      TEST_CONFIG: config,
+    });
+    await eventually(async () => {
+      const image = await fetch(`${portalThere.url}${inBucket.previewUrl}`, {
+        headers: { cookie: portalThere.operator.cookie ?? "" },
+      });
+      expect(Buffer.from(await image.arrayBuffer())).toEqual(picture);
+    });
+    await eventually(() => expect(readdirSync(join(there.PORTAL_DATA_DIR, "plugins/game-cover"))).toEqual(["files"]));
+    await portalThere.stop();
   });
   it("say in a sentence why the bucket is of no use", async () => {
     const place = { ...(await emptyPlace()), ...bucket };

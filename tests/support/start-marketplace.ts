@@ -3,14 +3,17 @@
  */
 import { flushCompileCache } from "node:module";
 import { sql } from "kysely";
+import { commandRunner } from "../../kernel/command/run-command.ts";
 import { readEnvironment } from "../../kernel/server/environment/environment.ts";
 import { startServer } from "../../kernel/server/app/start-server.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
 
+const configFile = process.env["TEST_CONFIG"] ?? "tests/fixtures/marketplace.config.ts";
 const server = await startServer({
   environment: readEnvironment({ ...process.env, LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent" }, { demo: true }),
-  configFile: process.env["TEST_CONFIG"] ?? "tests/fixtures/marketplace.config.ts",
+  configFile,
+  runCommand: commandRunner("kernel/command/portal.js", configFile),
   beforeListening: (kernel) =>
     seedDemo({
       db: kernel.db,

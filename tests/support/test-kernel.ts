@@ -150,6 +150,7 @@ function makeKernel(
     db: db.withPlugin(counter),
     databaseKind: kind,
     copyData: () => Promise.reject(new Error("a test kernel has no folder")),
+    runCommand: () => Promise.reject(new Error("a test has no command lines")),
     log,
     translations: createTranslations([], ["en"]),
     bus: {

@@ -1,6 +1,6 @@
 /** The data of the deployment that an environment names, for commands: no server runs on it in this process. */
 import { randomUUID } from "node:crypto";
-import { mkdtemp, mkdir, rm } from "node:fs/promises";
+import { mkdtemp, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { ProblemsError } from "../../contract/errors/problem.ts";
@@ -26,11 +26,12 @@ const silent = pino({ level: "silent" });
 export function deploymentData(environment: Environment, config: LoadedConfig): DeploymentData {
   const { dataDir, databaseUrl } = environment;
   return {
-    copy: () => copyDeployment(() => copyDatabase(environment), dataDir),
+    copy: () => copyDeployment(() => copyDatabase(environment), dataDir, config.instances),
     beginRestore: (kind) => beginDeploymentRestore(environment, kind),
     scratch: async () => {
       await mkdir(dataDir, { recursive: true, mode: 0o700 });
-      const folder = await mkdtemp(join(dataDir, "scratch-"));
+      await removeOldScratch(dataDir);
+      const folder = await mkdtemp(join(dataDir, scratchFolder));
       const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
       try {
         const database = databaseUrl === undefined ? undefined : await createScratchDatabase(databaseUrl);
@@ -56,6 +57,18 @@ export function deploymentData(environment: Environment, config: LoadedConfig): 
   };
 }
 
+const scratchFolder = "scratch-";
+/** What a killed process has left is deleted after this time, in which no trial takes part any more. */
+const scratchHours = 48;
+
+async function removeOldScratch(dataDir: string): Promise<void> {
+  for (const name of (await readdir(dataDir)).filter((each) => each.startsWith(scratchFolder))) {
+    const folder = join(dataDir, name);
+    const hours = (Date.now() - (await stat(folder)).mtimeMs) / 3_600_000;
+    if (hours > scratchHours) await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** On PGlite the copy holds the database open, and so keeps a server from starting, until it is discarded. */
 async function copyDatabase(environment: Environment): Promise<DataCopy> {
   if (environment.databaseUrl !== undefined) return copyPostgres(environment.databaseUrl);
@@ -69,12 +82,15 @@ async function copyDatabase(environment: Environment): Promise<DataCopy> {
   }
 }
 
-/** On the server of another database, and with that role. A killed process leaves it behind. */
+const scratchDatabase = "portal_scratch_";
+
+/** On the server of another database, and with that role. */
 async function createScratchDatabase(databaseUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `portal_scratch_${randomUUID().slice(0, 8)}`;
+  const name = `${scratchDatabase}${Math.floor(Date.now() / 3_600_000)}_${randomUUID().slice(0, 8)}`;
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   try {
+    await dropOldScratch(databaseUrl);
     await onServer(databaseUrl, `create database ${name} template template0`);
   } catch (error) {
     if (error instanceof ProblemsError) throw error;
@@ -85,6 +101,21 @@ async function createScratchDatabase(databaseUrl: string): Promise<{ url: string
   }
   return { url: url.href, drop: () => onServer(databaseUrl, `drop database if exists ${name} with (force)`) };
 }
+
+/** The names say the hour since 1970. */
+const dropOldScratch = (databaseUrl: string): Promise<void> =>
+  withConnection(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database join pg_roles on pg_roles.oid = datdba
+        where rolname = current_user and datname like $1`,
+      [`${scratchDatabase}%`],
+    );
+    for (const { name } of rows) {
+      const hour = Number(/^portal_scratch_(\d+)_\w+$/.exec(name)?.[1]);
+      if (Date.now() / 3_600_000 - hour > scratchHours)
+        await client.query(`drop database if exists ${name} with (force)`);
+    }
+  });
 
 const onServer = (databaseUrl: string, statement: string): Promise<void> =>
   withConnection(databaseUrl, async (client) => void (await client.query(statement)));

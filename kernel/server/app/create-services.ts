@@ -111,6 +111,7 @@ export function createServices(
       enqueue: (job, data = {}, options) => jobs.enqueue(instanceId, job, data, options),
       dataFolder: () => openDataFolder(kernel.environment.dataDir, instanceId),
       copyData: kernel.copyData,
+      runCommand: kernel.runCommand,
       deriveKey: (purpose) => deriveKey(kernel.environment.secret, plugin, purpose),
       keyRing: (purpose) => ringFor(kernel.environment, plugin, purpose),
       sealing: (purpose) => {

@@ -27,6 +27,8 @@ import { createCurrentSettings } from "../settings/current-settings.ts";
 import { sealedSettings } from "../settings/setting-rows.ts";
 import { copyDeployment } from "./copy-deployment.ts";
 import type { Closing } from "./close-in-turn.ts";
+import { CommandError } from "../extension/plugin-command.ts";
+import type { RunCommand } from "../extension/services/run-command.ts";
 import { createServices } from "./create-services.ts";
 import { openDeploymentDatabase, openExistingDatabase } from "./deployment-database.ts";
 import { keepNotifications } from "./keep-notifications.ts";
@@ -41,6 +43,8 @@ export interface OpenOptions {
   database?: Promise<OpenDatabase>;
   /** The built browser half, relative to the current folder or absolute; absent = no pages. */
   distDir?: string;
+  /** Absent where there are no command lines. */
+  runCommand?: RunCommand;
   /** Opens with keys that the database was not used with, to encrypt it with them. */
   acceptsOtherKeys?: boolean;
   /** Changes nothing: refuses a database with pending migrations instead of running them. */
@@ -48,6 +52,9 @@ export interface OpenOptions {
   /** Runs after the migrations and before the tables of the resources are read: may create tables. */
   beforeResources?: (db: Database) => Promise<unknown>;
 }
+
+const noCommands: RunCommand = () =>
+  Promise.reject(new CommandError("only a server that `portalkit start` has started can run commands"));
 
 /** @throws ProblemsError; what was opened until then is registered with `closing` */
 export async function openKernel(
@@ -81,7 +88,8 @@ export async function openKernel(
     db: database.db,
     databaseKind: database.kind,
     ...(database.replica === undefined ? {} : { replica: database.replica }),
-    copyData: () => copyDeployment(() => database.copy(), environment.dataDir),
+    copyData: () => copyDeployment(() => database.copy(), environment.dataDir, config.instances),
+    runCommand: options.runCommand ?? noCommands,
     log,
     bus,
     jobs,

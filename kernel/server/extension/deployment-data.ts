@@ -5,7 +5,8 @@ import type { IntegrityReport } from "./contributions/stored-data.ts";
 /** The paths of its copies begin with `database/`, or with `plugins/` and the id of an instance. */
 export interface DeploymentData {
   /**
-   * The files of plugins are read after the moment of the database, so that each file that it names is among them.
+   * The files of plugins, those of their buckets too, are read after the moment of the database, so that each file that
+   * it names is among them.
    * @throws FolderLockedError if a server runs on PGlite
    */
   copy(): Promise<DataCopy>;

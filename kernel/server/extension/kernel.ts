@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
 import type { DataCopy } from "../database/copies/data-copy.ts";
 import type { Bus } from "../bus/open-bus.ts";
+import type { RunCommand } from "./services/run-command.ts";
 import type { LoadedConfig } from "./loaded-config.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Translations } from "../i18n/translations.ts";
@@ -41,6 +42,7 @@ export interface Kernel {
   readonly databaseKind: "pglite" | "postgres";
   /** Copies all data of the deployment. */
   copyData(): Promise<DataCopy>;
+  runCommand: RunCommand;
   readonly log: Logger;
   readonly bus: Bus;
   readonly translations: Translations;

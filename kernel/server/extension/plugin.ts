@@ -2,6 +2,7 @@
 import type { OptionsOf, PluginTypes } from "../../contract/extension/plugin-contract.ts";
 import type { SettingsOf } from "../../contract/extension/setting.ts";
 import type { PermissionOf } from "../../contract/permissions.ts";
+import type { CopiedFile } from "../database/copies/data-copy.ts";
 import type { PluginCommand } from "./plugin-command.ts";
 import type { ServerContributions } from "./contributions/server-contributions.ts";
 import type { PluginServices } from "./services/plugin-services.ts";
@@ -35,6 +36,12 @@ export interface ServerHalf<
    * `languages`, `may`, `assertAllowed` and `rolesWith`; the contributions may use all of them.
    */
   setup: (services: PluginServices<Options, Permission, Settings>) => ServerContributions;
+  /**
+   * Files of an instance that are not in its data folder, for backups: a restoration puts them there, under their
+   * paths. Read each content before the next file is asked for.
+   * @example storedFiles: ({ options }) => filesOfBucket(options.bucket)
+   */
+  storedFiles?: (instance: { id: string; options: Options }) => AsyncIterable<CopiedFile>;
   /**
    * Command lines by name, which `portalkit` runs besides its own. A plugin with commands is in a config once.
    * @example commands: { "count-visits": async ({ data, say }) => 0 }

@@ -23,6 +23,12 @@ const storage = Type.Object(
       }),
       "uploads",
     ),
+    inBackups: withDefault(
+      Type.Boolean({
+        description: "Whether backups contain the files; a large bucket is better protected by its own versions",
+      }),
+      true,
+    ),
   },
   strict,
 );

@@ -9,6 +9,7 @@ import type { Language } from "../../../contract/format/language.ts";
 import type { Port } from "../../../contract/extension/port.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../../contract/database.ts";
+import type { RunCommand } from "./run-command.ts";
 import type { DataCopy } from "../../database/copies/data-copy.ts";
 import type { CallRequest } from "../calls/request.ts";
 import type { ProcessRole } from "../../environment/environment.ts";
@@ -149,6 +150,11 @@ export interface PluginServices<
    * of the database are copied. One copy at a time.
    */
   copyData(): Promise<DataCopy>;
+  /**
+   * Runs a command line in a process of its own, for long work that would keep the server from its calls.
+   * @throws CommandError if the server was not started by `portalkit start`
+   */
+  runCommand: RunCommand;
   /**
    * A 32-byte key for this plugin and purpose, derived from PORTAL_SECRET; the same in every process and after a
    * restart.

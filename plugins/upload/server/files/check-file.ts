@@ -16,7 +16,7 @@ export async function checkFile(
   file: KeptFile,
 ): Promise<void> {
   if (file.state === "stored") return;
-  const storage = storageOf(services);
+  const storage = await storageOf(services);
   const size = await storage.size(file);
   if (size === undefined) throw refuseUpload("notArrived");
   if (size !== file.size) {

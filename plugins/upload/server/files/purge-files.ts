@@ -26,9 +26,10 @@ export async function purgeFiles(services: UploadServices, signal: AbortSignal):
       select id from upload_files where instance_id = ${services.id}
         and (state = 'leaving' or unused_since < now() - make_interval(hours => ${unusedHours})) limit ${maxAtOnce}
     ) returning id::text as "id", instance_id as "instanceId", path`.execute(services.db);
+  const storage = await storageOf(services);
   for (const file of rows) {
     if (signal.aborted) return;
-    await storageOf(services).remove(file);
+    await storage.remove(file);
     await removeScaled(services, file.id);
     await forgetFile(services.db, file.id);
   }

@@ -60,7 +60,7 @@ async function make(services: UploadServices, file: KeptFile, size: keyof typeof
   if (file.size > maxBytes) return Buffer.alloc(0);
   // Imported here because the library has some fifteen megabytes, and stored images do not need it.
   const { default: sharp } = await import("sharp");
-  const original = await readWhole(await storageOf(services).read(file));
+  const original = await readWhole(await (await storageOf(services)).read(file));
   try {
     return await sharp(original, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true, pages: 1 })
       .timeout({ seconds: timeoutSeconds })

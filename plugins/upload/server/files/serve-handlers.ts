@@ -30,7 +30,7 @@ export const serveHandlers = (services: UploadServices): readonly HandledEndpoin
     const range = rangeOf(request, file.size);
     if (range === "none")
       return new RawAnswer({ status: 416, headers: { ...harmless, "content-range": `bytes */${file.size}` } });
-    const content = await storageOf(services).read(file, range);
+    const content = await (await storageOf(services)).read(file, range);
     if (range === undefined)
       return new RawAnswer({ headers: { ...headers, "content-length": String(file.size) }, content });
     return new RawAnswer({

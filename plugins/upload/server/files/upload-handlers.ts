@@ -10,7 +10,7 @@ import { assertUploader } from "./may-upload.ts";
 import { refuseFile, refuseUpload } from "../../contract/refusals.ts";
 import { isSigned } from "../storage/signatures.ts";
 import { writeFile } from "../storage/folder-storage.ts";
-import { taglineOf } from "../storage/s3-storage.ts";
+import { taglineOf } from "../storage/file-storage.ts";
 import { storageOf } from "../storage/storage.ts";
 import type { UploadServices } from "../services.ts";
 
@@ -49,7 +49,7 @@ export const uploadHandlers = (services: UploadServices): readonly HandledEndpoi
       await keepFile(transaction, file);
     });
     return {
-      uploadUrl: await storageOf(services).uploadUrl(file),
+      uploadUrl: await (await storageOf(services)).uploadUrl(file),
       tagline: taglineOf(file),
       previewUrl: previewUrl(services, file, adminUser.pk),
       s3Path: file.path,
@@ -79,7 +79,7 @@ export const uploadHandlers = (services: UploadServices): readonly HandledEndpoi
       !isSigned(services, { what: "store", fileId: file.id, userPk: adminUser.pk }, query)
     )
       throw refuseUpload("linkDead");
-    if (file.state !== "asked" || (await storageOf(services).size(file)) !== undefined)
+    if (file.state !== "asked" || (await (await storageOf(services)).size(file)) !== undefined)
       throw refuseUpload("storedAlready");
     if (request.header("content-type") !== file.contentType || request.header("x-amz-tagging") !== taglineOf(file))
       throw refuseUpload("wrongType");

@@ -18,5 +18,10 @@ export interface FileStorage {
   remove(file: KeptFile): Promise<void>;
 }
 
+/** The value of `x-amz-tagging`: the instance of the file, for rules of the bucket. */
+export function taglineOf({ instanceId }: Pick<KeptFile, "instanceId">): string {
+  return `portal-instance=${encodeURIComponent(instanceId)}`;
+}
+
 /** Seconds for which an upload address is valid. */
 export const uploadSeconds = 600;

@@ -1,76 +1,57 @@
 /**
  * Stores files in a bucket of an S3-compatible server. The browser uploads directly; downloads go through the portal.
  */
-import { AwsClient } from "aws4fetch";
+import type { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { StorageOptions } from "../../contract.ts";
 import type { KeptFile } from "./kept-file.ts";
 import { refuseUpload } from "../../contract/refusals.ts";
-import { uploadSeconds, type ByteRange, type FileStorage } from "./file-storage.ts";
+import { openBucket } from "./bucket-client.ts";
+import { taglineOf, uploadSeconds, type FileStorage } from "./file-storage.ts";
 
-/** The time limit for the bucket to begin its answer. */
-const timeoutMs = 15_000;
+/** What a browser must send as it was announced. */
+const signedHeaders = new Set(["content-length", "content-type", "host", "x-amz-tagging"]);
 
-export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: StorageOptions): FileStorage {
-  const client = new AwsClient({
-    accessKeyId: accessKey,
-    secretAccessKey: secretKey,
-    service: "s3",
-    region,
-    retries: 2,
-  });
-  const addressOf = ({ path }: KeptFile): string => `${endpoint.replace(/\/+$/, "")}/${bucket}/${path}`;
-  const ask = async (method: string, file: KeptFile, headers: Record<string, string> = {}): Promise<Response> => {
-    // Limits the time until the answer begins, not the download: a video may take long.
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), timeoutMs);
-    try {
-      return await client.fetch(addressOf(file), { method, headers, signal: patience.signal });
-    } catch {
-      // Drops the error: it may contain the bucket's address, which must stay private.
-      throw refuseUpload("noStorage");
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-  const assertAllowed = (response: Response, file: KeptFile): Response => {
-    if (response.status === 404) throw refuseUpload("unknownFile");
-    if (!response.ok) throw Object.assign(refuseUpload("noStorage"), { cause: `${response.status} for ${file.id}` });
-    return response;
-  };
+export function s3Storage(options: StorageOptions): FileStorage {
+  const client = openBucket(options, "download");
+  const at = ({ path }: KeptFile): { Bucket: string; Key: string } => ({ Bucket: options.bucket, Key: path });
   return {
-    uploadUrl: async (file) => {
-      const address = `${addressOf(file)}?X-Amz-Expires=${uploadSeconds}`;
-      const headers = {
-        "content-type": file.contentType,
-        "content-length": String(file.size),
-        "x-amz-tagging": taglineOf(file),
-      };
-      return (await client.sign(address, { method: "PUT", headers, aws: { signQuery: true, allHeaders: true } })).url;
+    uploadUrl: (file) => {
+      const { contentType: ContentType, size: ContentLength } = file;
+      const command = new PutObjectCommand({ ...at(file), ContentType, ContentLength, Tagging: taglineOf(file) });
+      const signing = { signableHeaders: signedHeaders, unhoistableHeaders: signedHeaders };
+      return getSignedUrl(client, command, { expiresIn: uploadSeconds, ...signing });
     },
-    size: async (file) => {
-      const response = await ask("HEAD", file);
-      return response.status === 404
-        ? undefined
-        : Number(assertAllowed(response, file).headers.get("content-length") ?? Number.NaN);
-    },
+    size: async (file) => (await asking(file, () => client.send(new HeadObjectCommand(at(file)))))?.ContentLength,
     read: async (file, range) => {
-      const { body } = assertAllowed(
-        await ask("GET", file, range === undefined ? {} : { range: rangeHeader(range) }),
-        file,
-      );
-      return body ?? (async function* nothing() {})();
+      const part = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
+      const found = await asking(file, () => client.send(new GetObjectCommand({ ...at(file), ...part })));
+      if (found?.Body === undefined) throw refuseUpload("unknownFile");
+      return found.Body as Readable;
     },
     remove: async (file) => {
-      const response = await ask("DELETE", file);
-      if (response.status !== 404) assertAllowed(response, file);
-      await response.body?.cancel();
+      await asking(file, () => client.send(new DeleteObjectCommand(at(file))));
     },
   };
 }
 
-const rangeHeader = ({ start, end }: ByteRange): string => `bytes=${start}-${end}`;
-
-/** The value of `x-amz-tagging`: the instance of the file, for rules of the bucket. */
-export function taglineOf({ instanceId }: Pick<KeptFile, "instanceId">): string {
-  return `portal-instance=${encodeURIComponent(instanceId)}`;
+/**
+ * Returns undefined if the bucket has no such file.
+ * @throws Refusal without what the bucket says: it may contain the bucket's address, which must stay private
+ */
+async function asking<Result>({ id }: KeptFile, ask: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status === 404) return undefined;
+    throw Object.assign(refuseUpload("noStorage"), status && { cause: `${status} for ${id}` });
+  }
 }
