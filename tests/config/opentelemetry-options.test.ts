@@ -45,3 +45,13 @@ it.each([-0.1, 1.1, "1"])("refuse the ratio %j", async (sampleRatio) => {
   const [problem] = await problemsOf({ endpoint, sampleRatio });
   expect(problem).toMatchObject({ where: 'plugins[1] "opentelemetry" . sampleRatio' });
 });
+
+it("send traces, logs, or both", async () => {
+  for (const signals of [["traces"], ["logs"], ["traces", "logs"]])
+    expect(await problemsOf({ endpoint, signals })).toEqual([]);
+});
+
+it.each([[[]], [["metrics"]], [["logs", "logs"]], ["logs"]])("refuse the signals %j", async (signals) => {
+  const [problem] = await problemsOf({ endpoint, signals });
+  expect(problem?.where).toMatch(/^plugins\[1\] "opentelemetry" \. signals/);
+});

@@ -7,43 +7,23 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { sql } from "kysely";
-import { pino, type Logger } from "pino";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { measurements } from "../../kernel/server/measurements/channels.ts";
-import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { freePort } from "../../scripts/newcomer/free-port.ts";
 import { eventually } from "../support/eventually.ts";
 import { startCollector, type Collector, type ReceivedSpan } from "../support/otlp-collector.ts";
-import { startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
-import { withoutTriggers } from "../support/without-triggers.ts";
+import type { Caller, TestPortal } from "../support/portal.ts";
+import {
+  authorization,
+  configFile,
+  credentials,
+  ids,
+  signInTraced,
+  startTracedPortal,
+} from "../support/traced-portal.ts";
 
-const configFile = "tests/fixtures/opentelemetry.config.ts";
-const email = "canary-user@traces.test";
-const password = "Canary-password-1";
-const authorization = "Bearer canary-collector-token";
-const ids = {
-  trace: "0af7651916cd43dd8448eb211c80319c",
-  slow: "1bf7651916cd43dd8448eb211c80319c",
-  span: "b7ad6b7169203331",
-};
 const kinds = { server: 2, client: 3, consumer: 5 };
-
-const start = (endpoint: string, log?: Logger): Promise<TestPortal> =>
-  startTestPortal({
-    configFile,
-    variables: { OTLP_ENDPOINT: endpoint, OTLP_AUTHORIZATION: authorization },
-    ...(log === undefined ? {} : { log }),
-  });
-
-async function signIn(portal: TestPortal): Promise<Caller> {
-  const hash = await hashPassword(password);
-  await withoutTriggers(portal.kernel.db, (transaction) =>
-    sql`insert into portal_users (email, role, password_hash)
-      values (${email}, 'superadmin', ${hash})`.execute(transaction),
-  );
-  return await portal.signIn(email, password);
-}
 
 const listPath = "/get_resource_data";
 const listBody = {
@@ -52,7 +32,7 @@ const listBody = {
   limit: 10,
   offset: 0,
   sort: [],
-  filters: [{ field: "email", operator: "eq", value: email }],
+  filters: [{ field: "email", operator: "eq", value: credentials.username }],
 };
 const listUsers = (user: Caller, traceparent?: string) =>
   user.send("POST", listPath, listBody, traceparent === undefined ? {} : { traceparent });
@@ -91,8 +71,8 @@ describe("a portal with a collector", () => {
   const answers: (number | undefined)[] = [];
   beforeAll(async () => {
     collector = await startCollector();
-    const portal = await start(`${collector.url}/`);
-    const user = await signIn(portal);
+    const portal = await startTracedPortal(`${collector.url}/`);
+    const user = await signInTraced(portal);
     cookie = user.cookie ?? "";
     answers.push((await listUsers(user, `00-${ids.trace}-${ids.span}-01`)).status);
     answers.push((await listUsers(user)).status);
@@ -184,8 +164,8 @@ describe("a collector that is away", () => {
     const log = pino({ level: "warn" }, { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[0]) });
     const collector = await startCollector();
     collector.answer = 400;
-    const portal = await start(collector.url, log);
-    const user = await signIn(portal);
+    const portal = await startTracedPortal(collector.url, log);
+    const user = await signInTraced(portal);
     // A full batch is sent at once: no need to wait for the next.
     const fillBatch = async (): Promise<void> => {
       const before = collector.requests.length;
@@ -204,8 +184,8 @@ describe("a collector that is away", () => {
     await new Promise<void>((listening) => void silent.listen(port, "127.0.0.1", listening));
     const sockets = new Set<{ destroy(): void }>();
     silent.on("connection", (socket) => sockets.add(socket));
-    const portal = await start(`http://127.0.0.1:${port}`);
-    const user = await signIn(portal);
+    const portal = await startTracedPortal(`http://127.0.0.1:${port}`);
+    const user = await signInTraced(portal);
     expect((await listUsers(user)).status).toBe(200);
     await portal.close();
     expect(sockets.size).toBeGreaterThan(0);

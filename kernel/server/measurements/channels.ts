@@ -95,7 +95,10 @@ export interface Delivery {
  */
 export interface LoggedLine {
   level: "warn" | "error" | "fatal";
-  /** Written by a developer: it has no values, which are in `fields`. */
+  /**
+   * Written by a developer: it has no values, which are in `fields`. That of the error, which may have values, if the
+   * line has no text.
+   */
   message: string;
   /** The plugin instance, if it was one. */
   plugin?: string;

@@ -1,20 +1,31 @@
-/** Reports when spans can no longer be sent, and when they can again: once each, not for every batch. */
-import { ExportResultCode } from "@opentelemetry/core";
-import type { SpanExporter } from "@opentelemetry/sdk-trace";
+/** Reports when a signal can no longer be sent, and when it can again: once each, not for every batch. */
+import { ExportResultCode, type ExportResult } from "@opentelemetry/core";
 import type { PluginServices } from "@portalkit/kernel/server";
+import type { Signal } from "../contract.ts";
 
-export function reportExports(exporter: SpanExporter, log: Pick<PluginServices["log"], "info" | "warn">): SpanExporter {
+/** What the exporters of spans and of log records have in common. */
+interface Exporter<Item> {
+  export(items: Item[], done: (result: ExportResult) => void): void;
+  shutdown(): Promise<void>;
+  forceFlush?(): Promise<void>;
+}
+
+export function reportExports<Item>(
+  exporter: Exporter<Item>,
+  signal: Signal,
+  log: Pick<PluginServices["log"], "info" | "warn">,
+): Required<Exporter<Item>> {
   let isFailing = false;
   return {
-    export: (spans, done) =>
-      exporter.export(spans, (result) => {
+    export: (items, done) =>
+      exporter.export(items, (result) => {
         const hasFailed = result.code !== ExportResultCode.SUCCESS;
         if (hasFailed && !isFailing)
           log.warn(
             { reason: reasonOf(result.error) },
-            "the collector does not accept traces; they are dropped until it does",
+            `the collector does not accept ${signal}; they are dropped until it does`,
           );
-        if (!hasFailed && isFailing) log.info("the collector accepts traces again");
+        if (!hasFailed && isFailing) log.info(`the collector accepts ${signal} again`);
         isFailing = hasFailed;
         done(result);
       }),

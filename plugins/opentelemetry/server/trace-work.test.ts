@@ -6,18 +6,19 @@ import {
   TracerProvider,
   TraceIdRatioBasedSampler,
 } from "@opentelemetry/sdk-trace";
-import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { SpanKind, SpanStatusCode, trace, TraceFlags } from "@opentelemetry/api";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { measurements, type EndedCall, type StartedCall } from "@portalkit/kernel/server";
-import { traceWork } from "./trace-work.ts";
+import { traceWork, type Work } from "./trace-work.ts";
 
 let exporter: InMemorySpanExporter;
 let stop: () => void;
+let current: () => Work | undefined;
 const start = (sampleRatio: number): void => {
   exporter = new InMemorySpanExporter();
   const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) });
   const provider = new TracerProvider({ sampler, spanProcessors: [new SimpleSpanProcessor({ exporter })] });
-  stop = traceWork(provider.getTracer("test"));
+  ({ stop, current } = traceWork(provider.getTracer("test")));
 };
 beforeEach(() => start(1));
 afterEach(() => stop());
@@ -105,7 +106,10 @@ it("a job is a trace of its own", () => {
   call({}, {}, () =>
     measurements.starts.run(
       () => job,
-      () => measurements.jobs.publish({ queue: "a/b", outcome: "failed", seconds: 0 }),
+      () => {
+        measurements.jobs.publish({ queue: "a/b", outcome: "failed", seconds: 0 });
+        expect(current()?.attributes).toMatchObject({ "messaging.destination.name": "a/b" });
+      },
     ),
   );
   expect(spans()[0]).toMatchObject({
@@ -115,6 +119,27 @@ it("a job is a trace of its own", () => {
     attributes: { "messaging.destination.name": "a/b", "messaging.message.id": "7", "portal.job.outcome": "failed" },
   });
   expect(spans()[0]?.parentSpanContext).toBeUndefined();
+});
+
+it("says which work it is in, sampled or not, until a minute after its end", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  expect(current()).toBeUndefined();
+  const sampled = (work: Work | undefined) => work && trace.getSpanContext(work.context)?.traceFlags;
+  call({ traceparent: `00-${ids.trace}-${ids.span}-00` }, {}, () => {
+    expect(sampled(current())).toBe(TraceFlags.NONE);
+    expect(current()?.attributes).toEqual({ "http.request.method": "GET", "http.route": "/a/:id" });
+  });
+  measurements.starts.run(
+    () => started,
+    () => {
+      measurements.calls.publish(ended);
+      expect(sampled(current())).toBe(TraceFlags.SAMPLED);
+      vi.advanceTimersByTime(61_000);
+      expect(current()).toBeUndefined();
+    },
+  );
+  call({ route: "/readyz" }, {}, () => expect(current()).toBeUndefined());
+  vi.useRealTimers();
 });
 
 it("leaves out health checks, built files, and the address of an unknown call", () => {

@@ -25,10 +25,16 @@ import {
 } from "@portalkit/kernel/server";
 import { operationOf, statementText } from "./statement-text.ts";
 
-/** A call or a run of a job that is traced. */
-interface TracedWork {
+/** A call or a run of a job, sampled or not. */
+export interface Work {
+  /** With its span, so that what is made in it gets its trace id. */
+  readonly context: Context;
+  /** What it is: the method and route of a call, the queue of a job. */
+  readonly attributes: Attributes;
+}
+
+interface TracedWork extends Work {
   span: Span;
-  context: Context;
   /** Milliseconds of Unix time. */
   startedAt: number;
   /** The same moment on the clock that measures durations. */
@@ -36,14 +42,20 @@ interface TracedWork {
   endedAt?: number;
 }
 
-/** Statements so long after the end of their work are not part of it: a timer that it has set goes on. */
+/** What happens so long after the end of its work is not part of it: a timer that it has set goes on. */
 const maxAfterMs = 60_000;
 
 /** What supervisors and browsers ask for all the time, and what no statement belongs to. */
 const untraced = /\/(healthz|readyz|assets\/\*)$/;
 
-/** Traces until the returned function is called. */
-export function traceWork(tracer: Tracer): () => void {
+export interface WorkTracing {
+  /** Returns the work in whose async context it is called. */
+  current(): Work | undefined;
+  stop(): void;
+}
+
+/** Traces until `stop` is called. */
+export function traceWork(tracer: Tracer): WorkTracing {
   const current = new AsyncLocalStorage<TracedWork | undefined>();
   const stops = [
     measurements.starts.bind(current, (started) => startedWork(tracer, started, current.getStore())),
@@ -51,8 +63,14 @@ export function traceWork(tracer: Tracer): () => void {
     measurements.calls.subscribe((call) => endWork(current.getStore(), callResult(call))),
     measurements.jobs.subscribe((job) => endWork(current.getStore(), jobResult(job))),
   ];
-  return () => {
-    for (const stop of stops) stop();
+  return {
+    current: () => {
+      const work = current.getStore();
+      return work === undefined || hasLongEnded(work) ? undefined : work;
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+    },
   };
 }
 
@@ -68,29 +86,33 @@ function startedWork(tracer: Tracer, started: StartedWork, within: TracedWork | 
     };
     const options = { kind: SpanKind.CONSUMER, startTime: startedAt, attributes };
     const span = tracer.startSpan(`process ${started.queue}`, options, ROOT_CONTEXT);
-    return { span, context: trace.setSpan(ROOT_CONTEXT, span), startedAt, began };
+    return { span, context: trace.setSpan(ROOT_CONTEXT, span), attributes, startedAt, began };
   }
   if (untraced.test(started.route)) return undefined;
   const parent = within?.context ?? remoteParent(started.traceparent);
+  const attributes = callAttributes(started);
   const span = tracer.startSpan(
     started.route === unknownRoute ? started.method : `${started.method} ${started.route}`,
     {
       kind: within === undefined ? SpanKind.SERVER : SpanKind.INTERNAL,
       startTime: within === undefined ? startedAt : timeIn(within),
-      attributes: callAttributes(started),
+      attributes: {
+        ...attributes,
+        "portal.plugin": started.plugin,
+        ...(started.route === unknownRoute ? {} : { "url.path": started.route }),
+      },
     },
     parent,
   );
-  return { span, context: trace.setSpan(parent, span), startedAt, began };
+  return { span, context: trace.setSpan(parent, span), attributes, startedAt, began };
 }
 
 const unknownRoute = "unknown";
 
 /** The path is that of the route, because addresses may contain ids and one-time tokens. */
-const callAttributes = ({ plugin, method, route }: StartedCall): Attributes => ({
+const callAttributes = ({ method, route }: StartedCall): Attributes => ({
   "http.request.method": method,
-  "portal.plugin": plugin,
-  ...(route === unknownRoute ? {} : { "http.route": route, "url.path": route }),
+  ...(route === unknownRoute ? {} : { "http.route": route }),
 });
 
 /** Takes no `tracestate`: clients write into it what they like. */
@@ -102,14 +124,17 @@ function remoteParent(traceparent: string | undefined): Context {
 /** The time now, which the clock of the work gives so that a span is never outside of its parent. */
 const timeIn = ({ startedAt, began }: TracedWork): number => startedAt + performance.now() - began;
 
+const hasLongEnded = (work: TracedWork): boolean =>
+  work.endedAt !== undefined && timeIn(work) - work.endedAt > maxAfterMs;
+
 function addStatement(
   tracer: Tracer,
   work: TracedWork | undefined,
   { text, isOk, seconds, errorCode }: EndedStatement,
 ): void {
   if (work === undefined || (work.span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return;
+  if (hasLongEnded(work)) return;
   const endTime = timeIn(work);
-  if (work.endedAt !== undefined && endTime - work.endedAt > maxAfterMs) return;
   const operation = operationOf(text);
   const span = tracer.startSpan(
     operation,
