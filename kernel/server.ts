@@ -62,6 +62,7 @@ export type {
   StartedJob,
   StartedWork,
 } from "./server/measurements/channels.ts";
+export { readKeyAges } from "./server/database/key-probes.ts";
 export { readStoredWork } from "./server/measurements/stored-work.ts";
 export type { QueueWork, StoredWork } from "./server/measurements/stored-work.ts";
 export { createSortIndexes, inReadingOrder } from "./server/database/sort-collations.ts";

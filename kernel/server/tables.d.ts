@@ -158,6 +158,7 @@ declare module "kysely" {
     portal_key_probes: {
       key_id: string;
       probe: string;
+      since: ColumnType<string, string | Date | undefined, string | Date>;
     };
     portal_known_devices: {
       id: Generated<string>;

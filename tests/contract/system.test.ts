@@ -7,8 +7,9 @@ import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import type { SystemFinding, SystemState } from "../../plugins/system/contract.ts";
 import { nameAt } from "../../plugins/backup/server/archives.ts";
 import { folderStore } from "../../plugins/backup/server/folder-store.ts";
+import { signatureOf } from "../../plugins/system/server/explain-statement.ts";
 import { measureTables } from "../../plugins/system/server/table-sizes.ts";
-import { startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
+import { startTestPortal, type Answer, type Caller, type TestPortal } from "../support/portal.ts";
 import { withoutTriggers } from "../support/without-triggers.ts";
 
 let portal: TestPortal;
@@ -56,6 +57,28 @@ describe("the state of the system", () => {
     expect(findings.map(({ level }) => level)).toEqual(
       findings.map(({ level }) => level).toSorted((a, b) => order.indexOf(a) - order.indexOf(b)),
     );
+  });
+  it("has the plans of its slowest statements, and of no other", async () => {
+    await superadmin.post("/plugin/finance/wallets", {});
+    const { statements } = await read();
+    expect(statements.length).toBeGreaterThan(0);
+    const plan = (body: object, caller = superadmin): Promise<Answer> => caller.post("/plugin/system/plan", body);
+    for (const { text, signature } of statements) {
+      const { status, body } = await plan({ text, signature });
+      expect([status, text, body.plan]).toEqual([200, text, expect.stringMatching(/cost=\d/)]);
+    }
+    const [{ text, signature } = { text: "", signature: "" }] = statements;
+    const unknown = { error: "This statement is no longer known. Refresh the page" };
+    expect((await plan({ text: "select pg_sleep(10)", signature })).body).toMatchObject(unknown);
+    expect((await plan({ text, signature: "" })).body).toMatchObject(unknown);
+    const user = await portal.signIn("user@system.test", "A-good-password-1");
+    expect((await plan({ text, signature }, user)).body.error).toBe("Action is not allowed");
+    const impossible = "select nothing from nowhere";
+    const signed = { text: impossible, signature: signatureOf(portal.kernel.services("system"), impossible) };
+    expect((await plan(signed)).body).toMatchObject({ error: "The database makes no plan for this statement" });
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements
+      where name = 'system_explained'`.execute(portal.kernel.db);
+    expect(rows).toEqual([]);
   });
   it("says what grows, from the second day on", async () => {
     expect((await read()).tables.every(({ growth }) => growth === null)).toBe(true);

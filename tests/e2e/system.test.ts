@@ -21,9 +21,19 @@ it("is opened from the menu, and says what is wrong and what to do about it", as
   await health.getByText("npm run backup makes one now").waitFor();
   await health.getByText(/^In order: \d/).click();
   await health.getByText("Running processes: 1").waitFor();
-  for (const name of ["Processes", "Background work", "Storage", "Slowest calls", "Plugins"])
+  for (const name of ["Processes", "Background work", "Storage", "Slowest calls", "Slowest statements", "Plugins"])
     await page.getByRole("heading", { name, exact: true }).waitFor();
   await operator.isAccessible();
+});
+it("shows the plan of a slow statement", async () => {
+  const { page } = operator;
+  const statements = page.getByRole("region", { name: "Slowest statements" });
+  await statements.getByRole("button", { name: "Show plan" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Plan" });
+  await dialog.getByText(/cost=\d/).waitFor();
+  await operator.isAccessible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "detached" });
 });
 it("asks again when it is told to, and keeps what it has shown when that fails", async () => {
   const { page } = operator;

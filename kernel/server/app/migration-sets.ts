@@ -3,7 +3,7 @@
  * uses. Last, the one that changes texts of all resources.
  */
 import type { ServerRegistry } from "../extension/server-registry.ts";
-import { keyProbesMigration } from "../database/key-probes.ts";
+import { keyAgesMigration, keyProbesMigration } from "../database/key-probes.ts";
 import { normalFormMigration } from "../resources/tables/normalize-stored.ts";
 import { sortCollationsMigration } from "../database/sort-collations.ts";
 import type { MigrationSet } from "../database/run-migrations.ts";
@@ -11,7 +11,7 @@ import type { MigrationSet } from "../database/run-migrations.ts";
 /** The instances of a plugin share its tables, so each plugin is listed once, by its name. */
 export function migrationSets(registry: Pick<ServerRegistry, "features" | "instances" | "resources">): MigrationSet[] {
   const sets: MigrationSet[] = [
-    { owner: "kernel/database", migrations: [sortCollationsMigration, keyProbesMigration] },
+    { owner: "kernel/database", migrations: [sortCollationsMigration, keyProbesMigration, keyAgesMigration] },
     ...registry.features.flatMap(({ id, contributions: { migrations } }) =>
       migrations === undefined ? [] : [{ owner: `kernel/${id}`, migrations }],
     ),

@@ -2,7 +2,14 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Problem } from "../../contract/errors/problem.ts";
 import type { KeyRing } from "../keys/key-ring.ts";
-import { checkKeys, keyProbesMigration, keyProblems, renewKeyProbes } from "./key-probes.ts";
+import {
+  checkKeys,
+  keyAgesMigration,
+  keyProbesMigration,
+  keyProblems,
+  readKeyAges,
+  renewKeyProbes,
+} from "./key-probes.ts";
 import { openPgliteAt, type OpenDatabase } from "./open-database.ts";
 import { runMigrations } from "./run-migrations.ts";
 
@@ -12,7 +19,7 @@ beforeAll(async () => {
   expect(await keyProblems(database.db, deployment())).toEqual([]);
   await runMigrations(
     database,
-    [{ owner: "kernel/database", migrations: [keyProbesMigration] }],
+    [{ owner: "kernel/database", migrations: [keyProbesMigration, keyAgesMigration] }],
     pino({ level: "silent" }),
   );
 });
@@ -65,6 +72,28 @@ describe("the keys of a start", () => {
     await renewKeyProbes(database.db, deployment({ k3: 3 }, otherSecret));
     await start({ k3: 3 }, otherSecret);
     await expect(start({ k3: 3 })).rejects.toThrow("PORTAL_SECRET_OTHER");
+  });
+  it("keep their ages when others change", async () => {
+    await start({ k2: 2 });
+    const earlier = new Date("2024-05-01T00:00:00Z");
+    await database.db.updateTable("portal_key_probes").set({ since: earlier }).execute();
+    const agesOf = async (): Promise<[string, boolean][]> =>
+      (await readKeyAges(database.db)).map(({ variable, since }) => [
+        variable,
+        Date.parse(since) === earlier.getTime(),
+      ]);
+    expect(await agesOf()).toEqual([
+      ["PORTAL_SECRET", true],
+      ["PORTAL_KEYS", true],
+    ]);
+    await start({ k3: 3, k2: 2 });
+    await renewKeyProbes(database.db, deployment({ k3: 3, k2: 2 }));
+    expect(await agesOf()).toEqual([
+      ["PORTAL_SECRET", true],
+      ["PORTAL_KEYS", false],
+    ]);
+    await renewKeyProbes(database.db, deployment({ k3: 3 }, otherSecret));
+    expect((await agesOf()).every(([, isEarlier]) => !isEarlier)).toBe(true);
   });
   it("are compared by processes that start together", async () => {
     const starts = await Promise.allSettled([start(), start({}, otherSecret), start()]);

@@ -8,7 +8,7 @@ import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
 import { kernelId } from "../../contract/permissions.ts";
 import type { Migration } from "./run-migrations.ts";
 import { derivedKeyId, ringFor, type KeyRing } from "../keys/key-ring.ts";
-import { createSealing } from "../keys/sealing.ts";
+import { createSealing, type Sealing } from "../keys/sealing.ts";
 
 /** The secrets of a deployment, as in its environment. */
 export interface DeploymentKeys {
@@ -22,6 +22,13 @@ export const keyProbesMigration: Migration = {
   name: "002_key_probes",
   up: async (db) => {
     await sql`create table portal_key_probes (key_id text primary key, probe text not null)`.execute(db);
+  },
+};
+
+export const keyAgesMigration: Migration = {
+  name: "003_key_ages",
+  up: async (db) => {
+    await sql`alter table portal_key_probes add column since timestamptz not null default now()`.execute(db);
   },
 };
 
@@ -40,7 +47,12 @@ export async function checkKeys(db: Database, deployment: DeploymentKeys): Promi
 /** Accepts these keys from now on, and no others: everything has been sealed again with the current one. */
 export async function renewKeyProbes(db: Database, deployment: DeploymentKeys): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom("portal_key_probes").execute();
+    const current = probedKeys(deployment).map(([id]) => id);
+    const sealing = createSealing(ringOf(deployment));
+    const probes = await transaction.selectFrom("portal_key_probes").selectAll().execute();
+    const left = probes.filter(({ key_id: id, probe }) => !current.includes(id) || !opens(sealing, id, probe));
+    for (const { key_id: id } of left)
+      await transaction.deleteFrom("portal_key_probes").where("key_id", "=", id).execute();
     await addProbes(transaction, deployment);
   });
 }
@@ -54,23 +66,32 @@ export async function keyProblems(db: Database | DatabaseTransaction, deployment
   const probes = await db.selectFrom("portal_key_probes").selectAll().orderBy("key_id").execute();
   return probes.flatMap(({ key_id: id, probe }) => {
     if (!ring.has(id)) return missingKey(id);
-    try {
-      return sealing.unseal(probe, id) === probedText ? [] : otherKey(id);
-    } catch {
-      return otherKey(id);
-    }
+    return opens(sealing, id, probe) ? [] : otherKey(id);
   });
 }
 
 const ringOf = (deployment: DeploymentKeys): KeyRing => ringFor(deployment, kernelId, "key probes");
 
-/** For the key that seals, and for the secret, from which other keys are derived. */
-async function addProbes(transaction: DatabaseTransaction, deployment: DeploymentKeys): Promise<void> {
+function opens(sealing: Sealing, id: string, probe: string): boolean {
+  try {
+    return sealing.unseal(probe, id) === probedText;
+  } catch {
+    return false;
+  }
+}
+
+/** The key that seals, and the secret, from which other keys are derived. */
+function probedKeys(deployment: DeploymentKeys): [string, Uint8Array][] {
   const ring = ringOf(deployment);
   const [current = derivedKeyId] = ring.keys();
-  const values = [...ring]
-    .filter(([id]) => id === current || id === derivedKeyId)
-    .map((key) => ({ key_id: key[0], probe: createSealing(new Map([key])).seal(probedText, key[0]) }));
+  return [...ring].filter(([id]) => id === current || id === derivedKeyId);
+}
+
+async function addProbes(transaction: DatabaseTransaction, deployment: DeploymentKeys): Promise<void> {
+  const values = probedKeys(deployment).map((key) => ({
+    key_id: key[0],
+    probe: createSealing(new Map([key])).seal(probedText, key[0]),
+  }));
   await transaction
     .insertInto("portal_key_probes")
     .values(values)
@@ -99,3 +120,10 @@ const missingKey = (id: string): Problem => ({
   found: `no key "${id}", with which values of this database are encrypted`,
   expected: `the key "${id}" in the list until \`npm run keys:reencrypt\` has ended`,
 });
+
+/** Since when each secret of the environment has been in use (ISO 8601), the oldest first. */
+export async function readKeyAges(db: Database): Promise<{ variable: string; since: string }[]> {
+  const { rows } = await sql<{ id: string; since: string }>`select key_id as id, since from portal_key_probes
+    order by since, key_id`.execute(db);
+  return rows.map(({ id, since }) => ({ variable: id === derivedKeyId ? "PORTAL_SECRET" : "PORTAL_KEYS", since }));
+}

@@ -37,7 +37,7 @@ export function SystemScreen({ instance }: { instance: PluginInstance }): ReactN
       {data !== undefined && (
         <div className={classes["sections"]}>
           <Findings findings={data.findings} />
-          <SystemTables state={data} />
+          <SystemTables instance={instance} state={data} />
         </div>
       )}
     </Page>

@@ -1,21 +1,33 @@
 /** The figures of the system page: processes, work, storage, slowest calls, plugins. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge, Card, Table, useCount, useDateTime, useLanguage, type TableColumn } from "@portalkit/kernel/browser";
+import {
+  Badge,
+  Card,
+  Table,
+  useCount,
+  useDateTime,
+  useLanguage,
+  type PluginInstance,
+  type TableColumn,
+} from "@portalkit/kernel/browser";
 import { durationText } from "@portalkit/kernel/contract";
 import type { SystemState } from "../contract.ts";
-import { bytesText, secondsText } from "./figures-text.ts";
+import { bytesText } from "./figures-text.ts";
+import { Statements } from "./statements.tsx";
+import { timeColumns } from "./time-columns.ts";
 import classes from "./system.module.css";
 
 type Row<Name extends keyof SystemState> = SystemState[Name] extends readonly (infer One)[] ? One : never;
 
-export function SystemTables({ state }: { state: SystemState }): ReactNode {
+export function SystemTables({ state, instance }: PartProps & { instance: PluginInstance }): ReactNode {
   return (
     <>
       <Processes state={state} />
       <Work state={state} />
       <Storage state={state} />
       <Calls state={state} />
+      <Statements instance={instance} statements={state.statements} />
       <Plugins state={state} />
     </>
   );
@@ -145,12 +157,7 @@ function Calls({ state: { calls } }: PartProps): ReactNode {
       ),
     },
     { name: "count", label: t("system:count"), isAmount: true, render: ({ count }) => grouped(count) },
-    ...(["median", "p95", "max"] as const).map((name) => ({
-      name,
-      label: t(`system:time.${name}`),
-      isAmount: true,
-      render: (row: Row<"calls">) => secondsText(row[name], language),
-    })),
+    ...timeColumns<Row<"calls">>(t, language),
   ];
   return (
     <Card title={t("system:calls")} description={t("system:callsHint")}>

@@ -2,6 +2,8 @@
 import { Type, type Static } from "typebox";
 import { endpoint } from "@portalkit/kernel/contract";
 
+const strict = { additionalProperties: false } as const;
+
 const SystemFinding = Type.Object({
   /** The instance whose check found it. */
   instanceId: Type.String(),
@@ -43,14 +45,16 @@ const StoredTable = Type.Object({
   growth: Type.Union([Type.Number(), Type.Null()]),
 });
 
-const SlowCall = Type.Object({
-  plugin: Type.String(),
-  method: Type.String(),
-  route: Type.String(),
-  count: Type.Integer(),
-  median: Type.Number(),
-  p95: Type.Number(),
-  max: Type.Number(),
+const times = { count: Type.Integer(), median: Type.Number(), p95: Type.Number(), max: Type.Number() };
+
+const SlowCall = Type.Object({ plugin: Type.String(), method: Type.String(), route: Type.String(), ...times });
+
+const SlowStatement = Type.Object({
+  /** With `$1` in place of parameters. */
+  text: Type.String(),
+  /** With it any process of the portal shows the plan. */
+  signature: Type.String(),
+  ...times,
 });
 
 export const getSystem = endpoint({
@@ -69,7 +73,17 @@ export const getSystem = endpoint({
     tables: Type.Array(StoredTable),
     /** Of the process that answers, since its start; the slowest first. */
     calls: Type.Array(SlowCall),
+    statements: Type.Array(SlowStatement),
     plugins: Type.Array(Type.Object({ id: Type.String(), plugin: Type.String(), version: Type.String() })),
   }),
 });
 export type SystemState = Static<(typeof getSystem)["reply"]>;
+
+export const explainStatement = endpoint({
+  method: "POST",
+  path: "/plan",
+  mount: "plugin",
+  allowed: "see",
+  body: Type.Object({ text: Type.String({ maxLength: 20_000 }), signature: Type.String({ maxLength: 100 }) }, strict),
+  reply: Type.Object({ plan: Type.String() }),
+});

@@ -45,6 +45,16 @@ declare module "i18next" {
       "time.p95": "";
       "time.max": "";
       "noCalls": "";
+      "statements": "";
+      "statementsHint": "";
+      "statement": "";
+      "plan": "";
+      "showPlan": "";
+      "planning": "";
+      "planHint": "";
+      "close": "";
+      "errors.unknownStatement": "";
+      "errors.noPlan": "";
       "plugins": "";
       "instance": "";
       "plugin": "";
@@ -82,6 +92,9 @@ declare module "i18next" {
       "find.certificate": "{address}{date}";
       "find.certificateExpired": "{address}";
       "advice.certificate": "";
+      "find.key": "{time}{variable}";
+      "find.keysOk": "";
+      "advice.key": "";
     };
   }
 }

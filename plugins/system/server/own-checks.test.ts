@@ -1,8 +1,7 @@
-/** What the checks make of the stored work, and of how long calls take. */
+/** What the checks make of the stored work. */
 import { describe, expect, it } from "vitest";
-import { measurements, type PluginServices, type StoredWork } from "@portalkit/kernel/server";
-import { slowCalls } from "./call-times.ts";
-import { replicaFindings, workFindings } from "./own-checks.ts";
+import { type PluginServices, type StoredWork } from "@portalkit/kernel/server";
+import { keyFindings, replicaFindings, workFindings } from "./own-checks.ts";
 import { runChecks } from "./run-checks.ts";
 
 const nothing: StoredWork = { queues: [], outbox: { waiting: 0, oldestSeconds: 0 } };
@@ -11,6 +10,21 @@ const texts = (work: Partial<StoredWork>): string[] =>
   workFindings({ ...nothing, ...work }).map(({ level, text }) => `${level}: ${text}`);
 const verified = (hoursAgo: number, violatedRules = 0) => ({
   integrity: { verifiedAt: Date.now() / 1_000 - hoursAgo * 3_600, violatedRules },
+});
+
+describe("the secrets of the environment", () => {
+  const day = 86_400_000;
+  const since = (days: number): string => new Date(Date.now() - days * day).toISOString();
+  const found = (...ages: Parameters<typeof keyFindings>[0]): string[] =>
+    keyFindings(ages, 730).map(({ level, text }) => `${level}: ${text}`);
+  it("are due after two years", () => {
+    expect(found({ variable: "PORTAL_SECRET", since: since(729) })).toEqual([
+      "ok: The secrets of the environment are not due for a change",
+    ]);
+    expect(
+      found({ variable: "PORTAL_SECRET", since: since(800) }, { variable: "PORTAL_KEYS", since: since(3) }),
+    ).toEqual(["warning: PORTAL_SECRET has been in use for 800 days"]);
+  });
 });
 
 describe("the work", () => {
@@ -74,23 +88,5 @@ describe("checks", () => {
       { instanceId: "b", check: "works", level: "ok", text: "Well" },
     ]);
     expect(logged).toHaveLength(1);
-  });
-});
-
-describe("the times of calls", () => {
-  it("are those of the last 200 calls of each route, the slowest route first", () => {
-    const times = slowCalls();
-    const stop = times.start();
-    const publish = (route: string, seconds: number): void =>
-      measurements.calls.publish({ plugin: "a", method: "GET", route, status: 200, seconds });
-    for (let call = 0; call < 50; call += 1) publish("/slow", 60);
-    for (let call = 1; call <= 200; call += 1) publish("/slow", call / 100);
-    publish("/fast", 0.01);
-    stop();
-    publish("/later", 1);
-    expect(times.slowest()).toEqual([
-      { plugin: "a", method: "GET", route: "/slow", count: 250, median: 1, p95: 1.9, max: 2 },
-      { plugin: "a", method: "GET", route: "/fast", count: 1, median: 0.01, p95: 0.01, max: 0.01 },
-    ]);
   });
 });

@@ -4,6 +4,7 @@ import { hostname } from "node:os";
 import {
   ageText,
   languageOfCall,
+  readKeyAges,
   readServerState,
   readStoredWork,
   translate,
@@ -11,8 +12,10 @@ import {
   type HealthFinding,
   type PluginServices,
   type ReplicaState,
+  type ServicesOf,
   type StoredWork,
 } from "@portalkit/kernel/server";
+import type { system } from "../contract.ts";
 import { certificateEnd } from "./certificate.ts";
 import { readProcesses } from "./processes.ts";
 
@@ -30,14 +33,17 @@ const diskLimits = [
 
 const ok = (text: string): HealthFinding => ({ level: "ok", text });
 
-export const ownChecks = (services: PluginServices): readonly HealthCheck[] => [
+export const ownChecks = (services: SystemServices): readonly HealthCheck[] => [
   { name: "processes", run: () => checkProcesses(services) },
   { name: "replica", run: () => Promise.resolve(replicaFindings(readServerState().replica)) },
   { name: "work", run: async () => workFindings(await readStoredWork(services.db, statementTimeoutMs)) },
   { name: "disk", run: () => checkDisk(services) },
   { name: "sandboxes", run: () => Promise.resolve(checkSandboxes()) },
   { name: "certificate", run: () => checkCertificate(services) },
+  { name: "keys", run: async () => keyFindings(await readKeyAges(services.db), services.options.keysDueDays) },
 ];
+
+type SystemServices = ServicesOf<typeof system>;
 
 async function checkProcesses({ db }: PluginServices): Promise<HealthFinding[]> {
   const processes = await readProcesses(db);
@@ -177,4 +183,14 @@ async function checkCertificate({ portal: { url } }: PluginServices): Promise<He
   const text = translate("system:find.certificate", { address, date });
   if (days >= dueDays) return [ok(text)];
   return [{ level: days < 3 ? "problem" : "warning", text, advice }];
+}
+
+export function keyFindings(ages: readonly { variable: string; since: string }[], dueDays: number): HealthFinding[] {
+  const due = ages.filter(({ since }) => Date.now() - Date.parse(since) > dueDays * 86_400_000);
+  if (due.length === 0) return ages.length === 0 ? [] : [ok(translate("system:find.keysOk"))];
+  return due.map(({ variable, since }) => ({
+    level: "warning",
+    text: translate("system:find.key", { variable, time: ageText(since) }),
+    advice: translate("system:advice.key"),
+  }));
 }

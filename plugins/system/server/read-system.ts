@@ -1,16 +1,17 @@
 /** Reads everything that the system page shows. */
 import { readStoredWork, type PluginServices } from "@portalkit/kernel/server";
 import type { SystemState } from "../contract.ts";
-import type { SlowCalls } from "./call-times.ts";
+import { signatureOf } from "./explain-statement.ts";
 import { readProcesses, type ReportedProcess } from "./processes.ts";
 import { runChecks } from "./run-checks.ts";
+import type { SlowWork } from "./slow-work.ts";
 import { readDatabase, readTableSizes } from "./table-sizes.ts";
 
 const statementTimeoutMs = 3_000;
 
 export async function readSystem(
   services: PluginServices,
-  { calls, ownProcess }: { calls: SlowCalls; ownProcess: string | undefined },
+  { slowWork, ownProcess }: { slowWork: SlowWork; ownProcess: string | undefined },
 ): Promise<SystemState> {
   const { db, installed } = services;
   const [findings, processes, { queues }, database, tables] = await Promise.all([
@@ -29,7 +30,13 @@ export async function readSystem(
       .toSorted((a, b) => b.oldestSeconds - a.oldestSeconds || b.waiting - a.waiting),
     database,
     tables,
-    calls: calls.slowest(),
+    calls: slowWork.calls().map(({ about, count, times }) => ({ ...about, count, ...times })),
+    statements: slowWork.statements().map(({ about: text, count, times }) => ({
+      text,
+      signature: signatureOf(services, text),
+      count,
+      ...times,
+    })),
     plugins: installed.map(({ id, plugin, version }) => ({ id, plugin, version })),
   };
 }
