@@ -13,7 +13,7 @@ export interface Image {
   folder: string;
   user: string;
   volumes: string[];
-  health?: { command: string[]; timeoutMs: number; patienceMs: number };
+  health?: { command: string[]; timeoutMs: number; graceMs: number };
   stopSignal: NodeJS.Signals;
   command: string[];
 }
@@ -79,7 +79,7 @@ function configure(image: Image, { keyword, flags, text }: Instruction): void {
     image.health = {
       command: execWords(text.replace(/^CMD\s+/, "")),
       timeoutMs: milliseconds(flags["timeout"] ?? "30s"),
-      patienceMs: milliseconds(flags["start-period"] ?? "0s") + Number(flags["retries"] ?? 3) * interval,
+      graceMs: milliseconds(flags["start-period"] ?? "0s") + Number(flags["retries"] ?? 3) * interval,
     };
   }
   // EXPOSE changes nothing of an image.

@@ -3,7 +3,7 @@ import { cpSync, readFileSync } from "node:fs";
 import { matchesGlob, relative } from "node:path";
 
 /**
- * Copies with modes and times; who runs this owns the copies, as root owns those of an image.
+ * Copies with modes and times. The copies belong to the caller, as those of an image do to root.
  * @throws Error on a pattern that begins with `!`: a folder is not read for what is kept of it
  */
 export function copyContext(context: string, ignoreFile: string, target: string): void {

@@ -73,8 +73,8 @@ export async function startImage(image: Image, variables: Readonly<Record<string
 }
 
 /**
- * The process of the command, as this machine numbers it. Before it runs, a shell mounts its folders: whoever entered
- * the namespaces then would have the root of the machine.
+ * The process of the command, as this machine numbers it. Before it runs, a shell mounts its folders: a command that
+ * entered the namespaces then would have the root of the machine.
  */
 function findProcess(parent: number, command: readonly string[], output: () => string): number {
   const pid = Number(readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8").trim().split(" ")[0]);
