@@ -57,7 +57,7 @@ const suites: readonly string[] = [
   "e2e",
 ];
 
-/** What runs by name alone: `deploy` needs nginx, Caddy, PostgreSQL and Redis, and waits for restarts. */
+/** What runs by name alone: `deploy` needs nginx, Caddy, PostgreSQL, Redis and debootstrap, and waits for restarts. */
 const onRequest: readonly string[] = ["deploy"];
 
 /** Names for several steps. */
