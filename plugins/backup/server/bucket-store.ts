@@ -50,7 +50,7 @@ export function bucketStore(
     placeOf: (name) => `s3://${bucket}/${start}${name}`,
     list: () => asking(bucket, () => listArchivesIn(client, bucket, start)),
     write: async (name, content) => {
-      const way = new PassThrough();
+      const way = new PassThrough().on("error", () => undefined); // both ends report it
       const upload = new Upload({ client, params: { ...at(name), Body: way }, partSize: partBytes, queueSize: 1 });
       const uploading = asking(bucket, () => upload.done()).catch((error: unknown) => {
         way.destroy(error as Error);
