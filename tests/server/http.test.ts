@@ -549,3 +549,24 @@ describe("a stopping server", () => {
     await isCut;
   });
 });
+
+describe("what is no request", () => {
+  const answerTo = async (text: string): Promise<string> => {
+    const { port } = new URL(portal.server.url);
+    const caller = connect(Number(port), "127.0.0.1");
+    let received = "";
+    caller.on("data", (chunk: Buffer) => (received += String(chunk)));
+    const ended = new Promise((resolve) => caller.on("close", resolve));
+    caller.write(text);
+    await ended;
+    return received;
+  };
+  it("is answered, with the end of its connection", async () => {
+    expect(await answerTo("hello\r\n\r\n")).toMatch(
+      /^HTTP\/1\.1 400 Bad Request\r\nconnection: close\r\n[^]*\r\n\r\n\{"/i,
+    );
+    expect(await answerTo(`GET /${"x".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 Request Header Fields Too Large\r\nconnection: close\r\n[^]*\r\n\r\n\{"/i,
+    );
+  });
+});

@@ -26,6 +26,7 @@ import { measureCalls } from "./measure-calls.ts";
 import { mountEndpoints, type CheckReply } from "./mount-endpoints.ts";
 import { languageOf } from "../i18n/language-of-call.ts";
 import { refuseCall } from "./refuse-calls.ts";
+import { refuseMalformed } from "./refuse-malformed.ts";
 import { readablePage } from "./readable-page.ts";
 import { allowInline, securityHeaders } from "./security-headers.ts";
 import { amountKeyword } from "./amount-keyword.ts";
@@ -71,6 +72,7 @@ export async function createApp({
     routerOptions: { maxParamLength: 500 },
     return503OnClosing: false,
     rewriteUrl: readablePage,
+    clientErrorHandler: refuseMalformed,
     // A malformed address; no hook has run for it.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       answerError(error, request, reply.headers(headers)),
