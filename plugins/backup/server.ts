@@ -15,7 +15,12 @@ export const server = defineServerPlugin(backup, {
     restore: async (call) => await (await import("./server/restore-command.ts")).restoreCommand(call),
   },
   setup: (services) => {
-    const storeOf = (): Promise<ArchiveStore> => archiveStoreOf(services.options, () => services.dataFolder());
+    let opened: Promise<ArchiveStore> | undefined;
+    const storeOf = (): Promise<ArchiveStore> =>
+      (opened ??= archiveStoreOf(services.options, () => services.dataFolder()).catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      }));
     const backups = createBackups(async () => ({
       copy: services.copyData,
       own: services.id,

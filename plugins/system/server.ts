@@ -1,6 +1,7 @@
 /** The server half of `system`: processes report themselves, tables are measured each night, and the page asks. */
 import { defineServerPlugin, handle } from "@portalkit/kernel/server";
 import { explainStatement, getSystem, system } from "./contract.ts";
+import { planOf } from "./server/explain-statement.ts";
 import { systemMigrations } from "./server/migrations.ts";
 import { ownChecks } from "./server/own-checks.ts";
 import { processReports, type ProcessReports } from "./server/processes.ts";
@@ -30,9 +31,7 @@ export const server = defineServerPlugin(system, {
       },
       endpoints: [
         handle(getSystem, () => readSystem(services, { slowWork, ownProcess: here?.id })),
-        handle(explainStatement, async ({ body }) => ({
-          plan: await (await import("./server/explain-statement.ts")).explainStatement(services, body),
-        })),
+        handle(explainStatement, async ({ body }) => ({ plan: await planOf(services, body) })),
       ],
     };
   },

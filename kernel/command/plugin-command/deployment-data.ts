@@ -64,8 +64,10 @@ const scratchHours = 48;
 async function removeOldScratch(dataDir: string): Promise<void> {
   for (const name of (await readdir(dataDir)).filter((each) => each.startsWith(scratchFolder))) {
     const folder = join(dataDir, name);
-    const hours = (Date.now() - (await stat(folder)).mtimeMs) / 3_600_000;
-    if (hours > scratchHours) await rm(folder, { recursive: true, force: true });
+    // Another trial may have ended meanwhile.
+    const found = await stat(folder).catch(() => undefined);
+    if (found !== undefined && (Date.now() - found.mtimeMs) / 3_600_000 > scratchHours)
+      await rm(folder, { recursive: true, force: true });
   }
 }
 

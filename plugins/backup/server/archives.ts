@@ -19,6 +19,8 @@ export interface ArchiveStore {
 export interface StoredArchive {
   readonly name: string;
   readonly bytes: number;
+  /** Whether its restoration has been tried. */
+  readonly isTried: boolean;
 }
 
 /** One archive, wherever it is. */
@@ -66,10 +68,17 @@ export async function listArchives(store: ArchiveStore): Promise<KeptArchive[]> 
   const newestFirst = (await store.list()).toSorted((a, b) => (a.name < b.name ? 1 : -1));
   return await Promise.all(
     newestFirst.map(async (archive): Promise<KeptArchive> => {
-      const verified = await store.readVerification(archive.name);
+      const verified = archive.isTried ? await store.readVerification(archive.name) : undefined;
       return { ...archive, ...(verified === undefined ? {} : { verified }) };
     }),
   );
+}
+
+/** The files or objects that are archives, of all that a store has. */
+export function archivesAmong(found: ReadonlyMap<string, number>): StoredArchive[] {
+  return [...found]
+    .filter(([name]) => isArchiveName(name))
+    .map(([name, bytes]) => ({ name, bytes, isTried: found.has(verificationName(name)) }));
 }
 
 /** Deletes the oldest archives above the number to keep. */

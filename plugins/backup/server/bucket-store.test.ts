@@ -66,7 +66,7 @@ describe("a bucket", () => {
   it.each([1, partBytes - 1, partBytes, 2 * partBytes + 7])("keeps an archive of %d bytes", async (length) => {
     const content = Buffer.alloc(length, "archive");
     await write([content.subarray(0, 3), content.subarray(3)]);
-    expect(await store.list()).toEqual([{ name, bytes: length }]);
+    expect(await store.list()).toEqual([{ name, bytes: length, isTried: false }]);
     expect((await buffer(store.read(name))).equals(content)).toBe(true);
   });
   it("tries a part again that was not accepted", async () => {

@@ -12,7 +12,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { CommandError } from "@portalkit/kernel/server";
 import type { BucketOptions } from "../contract.ts";
 import {
-  isArchiveName,
+  archivesAmong,
   verificationFrom,
   verificationName,
   type ArchiveStore,
@@ -81,15 +81,12 @@ export function bucketStore(
 }
 
 async function listArchivesIn(client: S3Client, bucket: string, start: string): Promise<StoredArchive[]> {
-  const found: StoredArchive[] = [];
+  const found = new Map<string, number>();
   const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${start}portal-` });
   for await (const { Contents = [] } of pages) {
-    for (const { Key = "", Size = 0 } of Contents) {
-      const name = Key.slice(start.length);
-      if (isArchiveName(name)) found.push({ name, bytes: Size });
-    }
+    for (const { Key = "", Size = 0 } of Contents) found.set(Key.slice(start.length), Size);
   }
-  return found;
+  return archivesAmong(found);
 }
 
 /** One part after another, each whole: a connection that breaks costs no more than a part. */

@@ -2,13 +2,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import {
-  isArchiveName,
-  verificationFrom,
-  verificationName,
-  type ArchiveStore,
-  type StoredArchive,
-} from "./archives.ts";
+import { archivesAmong, isArchiveName, verificationFrom, verificationName, type ArchiveStore } from "./archives.ts";
 
 /** Follows the name of an archive until it is whole. */
 const unfinished = ".partial";
@@ -21,14 +15,12 @@ export function folderStore(given: string): ArchiveStore {
   return {
     placeOf: fileOf,
     list: async () => {
-      const names = (await namesIn(folder)).filter(isArchiveName);
-      const found = await Promise.all(
-        names.map(async (name): Promise<StoredArchive[]> => {
-          const file = await stat(fileOf(name)).catch(ignoreMissing);
-          return file === undefined ? [] : [{ name, bytes: file.size }];
-        }),
-      );
-      return found.flat();
+      const found = new Map<string, number>();
+      for (const name of await namesIn(folder)) {
+        const file = await stat(fileOf(name)).catch(ignoreMissing);
+        if (file !== undefined) found.set(name, file.size);
+      }
+      return archivesAmong(found);
     },
     write: async (name, content) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });

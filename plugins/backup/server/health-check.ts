@@ -1,14 +1,14 @@
 /** Whether there is a recent backup, and whether its restoration was tried. */
 import { ageText, translate, type HealthFinding } from "@portalkit/kernel/server";
-import { listArchives, madeAt, type ArchiveStore } from "./archives.ts";
+import { madeAt, type ArchiveStore } from "./archives.ts";
 
 const recentHours = 48;
 const triedDays = 31;
 
 /** With several processes, a folder must be one for all. */
 export async function checkBackups(store: ArchiveStore): Promise<HealthFinding[]> {
-  const kept = await listArchives(store);
-  const [newest] = kept;
+  const archives = (await store.list()).toSorted((a, b) => (a.name < b.name ? 1 : -1));
+  const [newest] = archives;
   if (newest === undefined)
     return [{ level: "warning", text: translate("backup:health.none"), advice: translate("backup:health.make") }];
   const seconds = (Date.now() - madeAt(newest.name).getTime()) / 1_000;
@@ -17,7 +17,8 @@ export async function checkBackups(store: ArchiveStore): Promise<HealthFinding[]
     seconds > recentHours * 3_600
       ? { level: "problem", text: translate("backup:health.old", { time }), advice: translate("backup:health.make") }
       : { level: "ok", text: translate("backup:health.recent", { time }) };
-  return [age, trialOf(kept.find(({ verified }) => verified !== undefined)?.verified)];
+  const tried = archives.find(({ isTried }) => isTried);
+  return [age, trialOf(tried && (await store.readVerification(tried.name)))];
 }
 
 function trialOf(tried: { at: string; violated: readonly string[] } | undefined): HealthFinding {

@@ -28,6 +28,8 @@ interface Measured<About> {
   about: About;
   count: number;
   durations: number[];
+  /** Since the start. */
+  max: number;
 }
 
 /** @param maxKeys above it, the key whose maximum is the smallest goes */
@@ -35,9 +37,10 @@ export function keepDurations<About>(maxKeys: number): Durations<About> {
   const measured = new Map<string, Measured<About>>();
   return {
     add: (key, about, seconds) => {
-      const known = measured.get(key) ?? { about, count: 0, durations: [] };
+      const known = measured.get(key) ?? { about, count: 0, durations: [], max: 0 };
       known.durations[known.count % keptDurations] = seconds;
       known.count += 1;
+      known.max = Math.max(known.max, seconds);
       measured.set(key, known);
       if (measured.size > maxKeys) measured.delete(fastestOf(measured, key));
     },
@@ -52,8 +55,7 @@ export function keepDurations<About>(maxKeys: number): Durations<About> {
 /** @param except the newest, which would always go */
 function fastestOf(measured: ReadonlyMap<string, Measured<unknown>>, except: string): string {
   let fastest = { key: except, max: Infinity };
-  for (const [key, { durations }] of measured) {
-    const max = Math.max(...durations);
+  for (const [key, { max }] of measured) {
     if (key !== except && max < fastest.max) fastest = { key, max };
   }
   return fastest.key;

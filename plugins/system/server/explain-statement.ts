@@ -19,7 +19,7 @@ const refusals = {
  * Does not run it. The plan is the one that fits any values of its parameters.
  * @throws Refusal if the text was not signed by this portal, or the database makes no plan for it
  */
-export async function explainStatement(
+export async function planOf(
   services: Services,
   { text, signature }: { text: string; signature: string },
 ): Promise<string> {

@@ -64,15 +64,18 @@ export async function moveToBucket(
         () => undefined,
       );
       if (size === undefined) continue; // another process was faster
-      const { ContentLength } = await client.send(new HeadObjectCommand(at)).catch(unlessMissing);
+      const { ContentLength } = await client
+        .send(new HeadObjectCommand(at), { abortSignal: signal })
+        .catch(unlessMissing);
       if (ContentLength !== size) {
         const known = (await filesByPath(services.db, services.id, [at.Key])).get(at.Key);
-        await put(client, path, {
+        const input = {
           ...at,
           ContentLength: size,
           ...(known === undefined ? {} : { ContentType: known.contentType }),
           Tagging: taglineOf({ instanceId: services.id }),
-        });
+        };
+        await put(client, path, input, signal);
       }
       await rm(path, { force: true });
     }
@@ -85,10 +88,11 @@ async function put(
   client: S3Client,
   path: string,
   input: { Bucket: string; Key: string; ContentLength: number; ContentType?: string; Tagging: string },
+  signal: AbortSignal,
 ): Promise<void> {
   const content = createReadStream(path);
   try {
-    await client.send(new PutObjectCommand({ ...input, Body: content }));
+    await client.send(new PutObjectCommand({ ...input, Body: content }), { abortSignal: signal });
   } finally {
     content.destroy();
   }
