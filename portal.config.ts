@@ -15,6 +15,7 @@ import { finance } from "@portalkit/finance";
 import { gameCodes } from "@portalkit/game-codes";
 import { i18n } from "@portalkit/i18n";
 import { inlineList } from "@portalkit/inline-list";
+import { jobs } from "@portalkit/jobs";
 import { system } from "@portalkit/system";
 import { tradingApi } from "@portalkit/trading-api";
 import { twofa } from "@portalkit/twofa";
@@ -83,6 +84,7 @@ export default definePortal({
       },
     }),
     browserErrors({ id: "browser-errors" }),
+    jobs({ id: "jobs" }),
     system({ id: "system" }),
     twofa({ id: "twofa" }),
     notifications({ id: "notifications" }),
@@ -204,7 +206,7 @@ export default definePortal({
     { type: "resource", label: "Users", icon: "users", resourceId: "users" },
     { type: "resource", label: "Audit log", icon: "scroll-text", resourceId: "audit_log" },
     { type: "resource", label: "Texts", icon: "file-text", resourceId: "texts" },
-    { type: "page", label: "Jobs", icon: "history", path: "/jobs", visible: "kernel.see-jobs" },
+    { type: "page", label: "Jobs", icon: "history", path: "/jobs", visible: "jobs.see" },
     { type: "page", label: "System", icon: "laptop", path: "/system", visible: "system.see" },
   ],
 });

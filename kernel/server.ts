@@ -27,12 +27,14 @@ export type {
 export type {
   HookContribution,
   JobContribution,
+  OfferedPage,
   ServerContributions,
 } from "./server/extension/contributions/server-contributions.ts";
 export type {
   IdentityProofContribution,
   RevokeCredentials,
 } from "./server/extension/contributions/account-contributions.ts";
+export type { InstalledJob, InstalledJobs } from "./server/extension/services/installed-jobs.ts";
 export type { HealthCheck, HealthFinding, InstalledPlugin } from "./server/extension/services/health-check.ts";
 export type {
   IntegrityCheck,

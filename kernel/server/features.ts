@@ -4,7 +4,6 @@ import type { KernelFeature } from "./extension/kernel-feature.ts";
 import { idempotencyFeature } from "./idempotency/feature.ts";
 import { importsFeature } from "./imports/feature.ts";
 import { integrityFeature } from "./integrity/feature.ts";
-import { jobsFeature } from "./job-monitor/feature.ts";
 import { limitsFeature } from "./limits/feature.ts";
 import { listSettingsFeature } from "./list-settings/feature.ts";
 import { outboxFeature } from "./outbox/feature.ts";
@@ -26,6 +25,5 @@ export const kernelFeatures: readonly KernelFeature[] = [
   outboxFeature,
   integrityFeature,
   searchFeature,
-  jobsFeature,
   settingsFeature,
 ];

@@ -10,10 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-it("renames the texts that left those of lists, and no others", async () => {
+/** Returns the keys after a migration, in the order in which they were stored with a text of the operators. */
+async function keysAfter(name: string, keys: readonly string[]): Promise<string[]> {
   const { db, log } = demo.kernel;
   await sql`delete from i18n_texts`.execute(db);
-  for (const key of [
+  for (const key of keys)
+    await sql`insert into i18n_texts (language, key, message, shipped, text)
+      values ('en', ${key}, ${key}, ${key}, 'Ours')`.execute(db);
+  const migration = i18nMigrations.find((candidate) => candidate.name === name);
+  await db.transaction().execute(async (transaction) => await migration?.up(transaction, log));
+  const { rows } = await sql<{ key: string }>`select key from i18n_texts order by id`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+it("renames the texts that left those of lists, and no others", async () => {
+  const stored = [
     "lists:form.save",
     "lists:form.fixErrors_one",
     "lists:form.duplicate",
@@ -24,13 +35,8 @@ it("renames the texts that left those of lists, and no others", async () => {
     "lists:filter.conditions.is",
     "forms:required",
     "lists:form.required",
-  ])
-    await sql`insert into i18n_texts (language, key, message, shipped, text)
-      values ('en', ${key}, ${key}, ${key}, 'Ours')`.execute(db);
-  const migration = i18nMigrations.find(({ name }) => name === "002_texts_of_lists");
-  await db.transaction().execute(async (transaction) => await migration?.up(transaction, log));
-  const { rows } = await sql<{ key: string }>`select key from i18n_texts order by id`.execute(db);
-  expect(rows.map(({ key }) => key)).toEqual([
+  ];
+  expect(await keysAfter("002_texts_of_lists", stored)).toEqual([
     "forms:save",
     "forms:fixErrors_one",
     "lists:form.duplicate",
@@ -43,4 +49,8 @@ it("renames the texts that left those of lists, and no others", async () => {
     // What has the new key already stays as it is.
     "lists:form.required",
   ]);
+});
+it("renames the refusals that became texts of a plugin", async () => {
+  const stored = ["server:errors.PORTAL_JOB_OVER", "server:errors.PORTAL_JOB_OVERDUE", "server:errors.PORTAL_CONFLICT"];
+  expect(await keysAfter("003_texts_of_jobs", stored)).toEqual(["jobs:errors.over", ...stored.slice(1)]);
 });

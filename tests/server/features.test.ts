@@ -13,8 +13,8 @@ import { emptyDatabase } from "../support/database.ts";
 import { everyEndpoint } from "../support/every-endpoint.ts";
 import { testSecret } from "../support/portal.ts";
 
-/** Folders with another name than their feature; `jobs` is the queue, which is none. */
-const folders: Readonly<Record<string, string>> = { "sign-in": "session", "job-monitor": "jobs", jobs: "queue" };
+/** Folders with another name than their feature. */
+const folders: Readonly<Record<string, string>> = { "sign-in": "session" };
 const isFeature = (id: string): boolean => kernelFeatures.some((feature) => feature.id === id);
 
 /** The feature or folder of `kernel/server` that a file belongs to. */
@@ -49,7 +49,7 @@ describe("a feature of the kernel", () => {
     );
   });
   it("is needed by no other, if it is one of these", () => {
-    expect(removable).toEqual(["bulk-operations", "integrity", "search", "jobs"]);
+    expect(removable).toEqual(["bulk-operations", "integrity", "search"]);
   });
   it.each(removable)("can be left out: a portal without %s opens, and has none of its calls", async (id) => {
     const database = await emptyDatabase();

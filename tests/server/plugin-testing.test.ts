@@ -4,6 +4,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { i18n } from "@portalkit/i18n";
+import { jobs } from "@portalkit/jobs";
 import { startTestPortal, type TestPortal, type TestPortalOptions } from "@portalkit/kernel/testing";
 import { shortText } from "../fixtures/plugins/short-text/contract.ts";
 import { sampleName as samplePage } from "../../kernel/command/create-plugin/samples/page/contract.ts";
@@ -22,10 +23,14 @@ let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({
     folder: "tests/fixtures/plugins/short-text",
-    plugins: [i18n({ id: "i18n" }), shortText({ id: "short-title", resource: "books", column: "title", maxLength: 5 })],
+    plugins: [
+      i18n({ id: "i18n" }),
+      jobs({ id: "jobs" }),
+      shortText({ id: "short-title", resource: "books", column: "title", maxLength: 5 }),
+    ],
     resources: [books],
     languages: ["en", "de"],
-    users: { reader: {}, operator: { permissions: ["kernel.see-jobs"] } },
+    users: { reader: {}, operator: { permissions: ["jobs.see"] } },
     seed: async (db) => {
       await sql`create table books (id serial primary key, title text, pages integer)`.execute(db);
       await sql`insert into books (title, pages) values ('Gold', 7), ('Iron', 9)`.execute(db);

@@ -2,7 +2,6 @@
 import { bulkOperationsFeature } from "../bulk-operations/feature.ts";
 import type { BrowserContributions } from "../extension/plugin.ts";
 import type { PluginInUse } from "../extension/install.ts";
-import { jobsFeature } from "../jobs/feature.ts";
 import { settingsFeature } from "../settings/feature.ts";
 import { sessionFeature } from "../sign-in/feature.ts";
 import { resourcesFeature } from "./resources-feature.ts";
@@ -13,7 +12,6 @@ const contributions: readonly BrowserContributions[] = [
   shellFeature,
   resourcesFeature,
   bulkOperationsFeature,
-  jobsFeature,
   settingsFeature,
 ];
 

@@ -92,10 +92,6 @@ export const refusals = {
   PORTAL_SETTING_CHANGED: { status: 409 },
   PORTAL_SETTING_TWICE: { status: 422 },
 
-  PORTAL_JOB_UNKNOWN: { status: 404 },
-  PORTAL_JOB_NOT_FAILED: { status: 409 },
-  PORTAL_JOB_OVER: { status: 409 },
-
   PORTAL_BULK_UNKNOWN: { status: 404 },
   PORTAL_BULK_EMPTY: { status: 422 },
   PORTAL_BULK_NO_FIELDS: { status: 422 },

@@ -72,6 +72,7 @@ export const serverKeys = {
   topics: { pattern: true, authorize: true },
   menu: true,
   badges: { itemId: true, allowed: true, value: true },
+  offeredPages: { path: true, label: true, icon: true, isFor: true },
   offers: { port: true, make: true },
   sealed: true,
   secondFactor: true,

@@ -73,9 +73,6 @@ declare module "i18next" {
       "errors.PORTAL_SETTING_INVALID": "{expected}{found}{setting}";
       "errors.PORTAL_SETTING_CHANGED": "{settings}";
       "errors.PORTAL_SETTING_TWICE": "";
-      "errors.PORTAL_JOB_UNKNOWN": "";
-      "errors.PORTAL_JOB_NOT_FAILED": "";
-      "errors.PORTAL_JOB_OVER": "";
       "errors.PORTAL_IMPORT_UNKNOWN": "";
       "errors.PORTAL_IMPORT_EMPTY": "";
       "errors.PORTAL_IMPORT_NOT_TEXT": "";

@@ -108,6 +108,7 @@ export function createServices(
       t: (language) => kernel.translations.t(language),
       sendMail,
       installed,
+      jobs: kernel.jobs,
       enqueue: (job, data = {}, options) => jobs.enqueue(instanceId, job, data, options),
       dataFolder: () => openDataFolder(kernel.environment.dataDir, instanceId),
       copyData: kernel.copyData,

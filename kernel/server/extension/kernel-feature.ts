@@ -8,7 +8,6 @@ import {
   type PermissionDeclaration,
   type PermissionRoles,
 } from "../../contract/permissions.ts";
-import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { ServerContributions } from "./contributions/server-contributions.ts";
 
 /** A page of the kernel, as the checks know it; the browser half of the feature renders it. */
@@ -17,22 +16,11 @@ export interface KernelPage {
   readonly layout: "shell" | "blank";
 }
 
-/** A page that the palette and the user menu offer to those users for whom `isFor` returns true. */
-export interface OfferedPage {
-  readonly path: string;
-  /** A message key. */
-  readonly label: string;
-  readonly icon: string;
-  readonly isFor: (adminUser: AdminUser) => boolean;
-}
-
 /** What a feature contributes as the instance `kernel`: the contributions of a plugin that are read of features too. */
-export interface FeatureContributions extends Pick<
+export type FeatureContributions = Pick<
   ServerContributions,
-  "endpoints" | "jobs" | "limits" | "migrations" | "retention" | "start" | "topics"
-> {
-  readonly offeredPages?: readonly OfferedPage[];
-}
+  "endpoints" | "jobs" | "limits" | "migrations" | "offeredPages" | "retention" | "start" | "topics"
+>;
 
 export interface KernelFeature {
   /** Its migrations are stored as those of `kernel/<id>`. */

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Database } from "../../contract/database.ts";
 import type { DataCopy } from "../database/copies/data-copy.ts";
 import type { Bus } from "../bus/open-bus.ts";
+import type { InstalledJobs } from "./services/installed-jobs.ts";
 import type { RunCommand } from "./services/run-command.ts";
 import type { LoadedConfig } from "./loaded-config.ts";
 import type { Environment } from "../environment/environment.ts";
@@ -11,15 +12,6 @@ import type { Translations } from "../i18n/translations.ts";
 import type { ServerRegistry } from "./server-registry.ts";
 import type { PluginServices } from "./services/plugin-services.ts";
 import type { CurrentSettings } from "./services/current-settings.ts";
-
-export interface QueueControl {
-  /** The schema of the tables of pg-boss. */
-  readonly schema: string;
-  /** Looks for work of a job now, in this process: it may have been queued by other means. */
-  wake(instanceId: string, job: string): void;
-  /** Aborts the signal of a job that runs in this process; other processes notice a cancelled job by themselves. */
-  abort(jobId: string): void;
-}
 
 export interface OutboxControl {
   /** Delivers what an earlier process has left behind; what other processes are delivering stays theirs. */
@@ -48,8 +40,7 @@ export interface Kernel {
   readonly translations: Translations;
   /** What operators have set, in memory. */
   readonly settings: CurrentSettings;
-  /** The queue of background jobs, in this process. */
-  readonly jobs: QueueControl;
+  readonly jobs: InstalledJobs;
   readonly outbox: OutboxControl;
   /** Returns the services of one plugin instance; the kernel's own calls run as the instance `kernel`. */
   services(instanceId: string): PluginServices;

@@ -7,17 +7,16 @@ import { isUnreachable, unavailable } from "../database/database-unavailable.ts"
 import { measurements, type EndedJob } from "../measurements/channels.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import type { ProcessRole } from "../environment/environment.ts";
-import type { QueueControl } from "../extension/kernel.ts";
 import type { Contributor } from "../extension/server-registry.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import type { JobContribution } from "../extension/contributions/server-contributions.ts";
+import type { InstalledJobs } from "../extension/services/installed-jobs.ts";
 import { knownJobs, queueName, type KnownJob } from "./known-jobs.ts";
-import { createListIndex } from "./list-jobs.ts";
 import { pgliteAdapter } from "./pglite-adapter.ts";
 import { unsettledRuns, type EndedRun } from "./unsettled-runs.ts";
 import { createRunningJobs, type RunningJobs } from "./running-jobs.ts";
 
-export interface JobQueue extends QueueControl {
+export interface JobQueue extends InstalledJobs {
   /**
    * @param options.id a UUID: a second job with it is a no-op, as long as the first is stored
    * @throws Error if the instance has no such job.
@@ -53,7 +52,8 @@ export function createJobQueue(
   const jobs = knownJobs(instances);
   // The names of its tables are common words (`job`, `version`), which must not hide tables of the deployment.
   const schema = `${database.schema}_jobs`;
-  if (jobs.length === 0) return noJobs(schema);
+  const installed = { schema, all: () => jobs, queueName };
+  if (jobs.length === 0) return noJobs(installed);
   const boss = new PgBoss({
     ...(databaseUrl === undefined
       ? { db: pgliteAdapter(database) }
@@ -87,7 +87,7 @@ export function createJobQueue(
   };
 
   return {
-    schema,
+    ...installed,
     enqueue: async (instanceId, job, data, options = {}) => {
       const queue = queueName(instanceId, job);
       if (!jobs.some((known) => known.queue === queue)) throw unknownJob(instanceId, job);
@@ -104,7 +104,6 @@ export function createJobQueue(
     abort: (jobId) => void running.cancel(jobId),
     start: async (services) => {
       await boss.start();
-      await createListIndex(database.db, schema);
       await keepQueues(boss, jobs);
       if (role === "web") return;
       for (const { instanceId, job, queue } of jobs) {
@@ -199,8 +198,8 @@ async function runBatch(
 
 const unknownJob = (instanceId: string, job: string): Error => new Error(`"${instanceId}" has no job "${job}"`);
 
-const noJobs = (schema: string): JobQueue => ({
-  schema,
+const noJobs = (installed: Pick<JobQueue, "schema" | "all" | "queueName">): JobQueue => ({
+  ...installed,
   enqueue: async (instanceId, job) => {
     throw unknownJob(instanceId, job);
   },

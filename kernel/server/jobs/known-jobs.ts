@@ -1,11 +1,10 @@
 /** The jobs that the plugins of a deployment contribute, and the names of their queues. */
-import type { JobContribution } from "../extension/contributions/server-contributions.ts";
 import type { Contributor } from "../extension/server-registry.ts";
+import type { JobContribution } from "../extension/contributions/server-contributions.ts";
+import type { InstalledJob } from "../extension/services/installed-jobs.ts";
 
-export interface KnownJob {
-  instanceId: string;
+export interface KnownJob extends InstalledJob {
   job: JobContribution;
-  queue: string;
 }
 
 export const queueName = (instanceId: string, job: string): string => `${instanceId}/${job}`;

@@ -17,6 +17,7 @@ import {
 } from "../../contract/shell/shell-endpoints.ts";
 import { languageOfCall, translate, translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../extension/kernel.ts";
+import { contributorsOf } from "../extension/server-registry.ts";
 import { pageThatServes } from "../extension/page-that-serves.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { preparedOf } from "../resources/tables/prepared-resource.ts";
@@ -108,7 +109,7 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
     menu,
     config: {
       ...publicConfig(kernel),
-      kernelPages: kernel.registry.features.flatMap(({ contributions: { offeredPages = [] } }) =>
+      kernelPages: contributorsOf(kernel.registry).flatMap(({ contributions: { offeredPages = [] } }) =>
         offeredPages
           .filter(({ isFor }) => isFor(adminUser))
           .map(({ path, label, icon }) => ({ path, label: translateText(label), icon })),

@@ -1,6 +1,6 @@
 /** The table of texts: default texts are written again at every start, operators' texts are preserved. */
 import { sql } from "kysely";
-import { createTextSearchIndexes, type Migration } from "@portalkit/kernel/server";
+import { createTextSearchIndexes, type Database, type Migration } from "@portalkit/kernel/server";
 
 export const i18nMigrations: readonly Migration[] = [
   {
@@ -43,4 +43,20 @@ export const i18nMigrations: readonly Migration[] = [
       }
     },
   },
+  {
+    // The refusals of the page of jobs became texts of its plugin.
+    name: "003_texts_of_jobs",
+    up: (db) => moveRefusals(db, "jobs", { JOB_UNKNOWN: "unknown", JOB_NOT_FAILED: "notFailed", JOB_OVER: "over" }),
+  },
 ];
+
+/** Moves what operators made of the kernel's refusals to the plugin that has them now, unless it has a text there. */
+async function moveRefusals(db: Database, plugin: string, names: Readonly<Record<string, string>>): Promise<void> {
+  for (const [code, name] of Object.entries(names)) {
+    const from = ["server", `errors.PORTAL_${code}`].join(":");
+    const to = [plugin, `errors.${name}`].join(":");
+    await sql`update i18n_texts as moved set key = ${to} where key = ${from}
+      and not exists (select from i18n_texts as other
+        where other.language = moved.language and other.key = ${to})`.execute(db);
+  }
+}

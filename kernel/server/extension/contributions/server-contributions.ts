@@ -57,6 +57,15 @@ export interface JobContribution {
   describe?: (data: Readonly<Record<string, unknown>>) => string;
 }
 
+/** A page that the palette offers to those users for whom `isFor` returns true, without an entry in the menu. */
+export interface OfferedPage {
+  path: string;
+  /** A sentence, or the key of one. */
+  label: string;
+  icon: string;
+  isFor: (adminUser: AdminUser) => boolean;
+}
+
 /** Stops what `start` started, and resolves when it has stopped. */
 export type StopPlugin = () => void | Promise<void>;
 
@@ -114,6 +123,7 @@ export interface ServerContributions {
   topics?: readonly TopicContribution[];
   menu?: readonly MenuItemDefinition[];
   badges?: readonly BadgeContribution[];
+  offeredPages?: readonly OfferedPage[];
   offers?: readonly OfferContribution[];
   sealed?: readonly SealedColumn[];
   /**

@@ -1,6 +1,6 @@
 /** The calls of the page of jobs: what runs, waits and failed, the schedules, and retrying and cancelling. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "../endpoint.ts";
+import { endpoint } from "@portalkit/kernel/contract";
 
 const uuid = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
 const moment = "^[1-9]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3])(:[0-5]\\d){2}\\.\\d{6}Z$";
@@ -42,7 +42,7 @@ export const listJobs = endpoint({
   method: "POST",
   path: "/list_jobs",
   mount: "admin",
-  allowed: "see-jobs",
+  allowed: "see",
   body: Type.Object(
     {
       group: JobGroup,
@@ -85,7 +85,7 @@ export const listSchedules = endpoint({
   method: "POST",
   path: "/list_job_schedules",
   mount: "admin",
-  allowed: "see-jobs",
+  allowed: "see",
   body: Type.Object({ instanceId: Type.Optional(Type.String({ maxLength: 100 })) }, strict),
   reply: Type.Object({ schedules: Type.Array(ScheduleInfo) }),
 });
@@ -102,7 +102,7 @@ export const retryJob = endpoint({
   method: "POST",
   path: "/retry_job",
   mount: "admin",
-  allowed: "manage-jobs",
+  allowed: "manage",
   body: Type.Object({ ...oneJob, attempts: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }, strict),
   reply: done,
 });
@@ -112,7 +112,7 @@ export const cancelJob = endpoint({
   method: "POST",
   path: "/cancel_job",
   mount: "admin",
-  allowed: "manage-jobs",
+  allowed: "manage",
   body: Type.Object(oneJob, strict),
   reply: done,
 });

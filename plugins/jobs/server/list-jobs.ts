@@ -1,7 +1,7 @@
 /** Reads jobs from the tables of pg-boss: a page of a group, and their numbers, both within an index. */
 import { sql } from "kysely";
-import type { Database } from "../../contract/database.ts";
-import { jobsPage, maxCountedJobs, maxFailureLength, type JobGroup } from "../../contract/jobs/job-calls.ts";
+import type { Database } from "@portalkit/kernel/server";
+import { jobsPage, maxCountedJobs, maxFailureLength, type JobGroup } from "../contract.ts";
 
 export interface JobRow {
   id: string;

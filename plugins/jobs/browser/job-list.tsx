@@ -1,14 +1,8 @@
 /** Jobs with their state, times and reason, and the buttons to retry and cancel them. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { cancelJob, retryJob, type JobInfo } from "../../contract/jobs/job-calls.ts";
-import { call } from "../api/call.ts";
-import { confirm } from "../confirm/confirm.ts";
-import { useDateTime } from "../session/use-date-time.ts";
-import { showError } from "../toasts/show-error.ts";
-import { toast } from "../toasts/toasts.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { Badge, Button, useDateTime, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { cancelJob, retryJob, type JobInfo } from "../contract.ts";
 import classes from "./jobs.module.css";
 
 const tones = {
@@ -21,24 +15,27 @@ const tones = {
 } as const;
 
 interface JobListProps {
+  instance: PluginInstance;
   jobs: readonly JobInfo[];
   mayManage: boolean;
   onChanged: () => void;
 }
 
-export function JobList({ jobs, mayManage, onChanged }: JobListProps): ReactNode {
+export function JobList({ jobs, ...props }: JobListProps): ReactNode {
   return (
     <ul className={classes["list"]}>
       {jobs.map((job) => (
         <li key={job.id} className={classes["job"]}>
-          <JobEntry job={job} mayManage={mayManage} onChanged={onChanged} />
+          <JobEntry job={job} {...props} />
         </li>
       ))}
     </ul>
   );
 }
 
-function JobEntry({ job, mayManage, onChanged }: { job: JobInfo } & Omit<JobListProps, "jobs">): ReactNode {
+type JobEntryProps = { job: JobInfo } & Omit<JobListProps, "jobs">;
+
+function JobEntry({ job, mayManage, ...props }: JobEntryProps): ReactNode {
   const { t } = useTranslation();
   return (
     <>
@@ -52,7 +49,7 @@ function JobEntry({ job, mayManage, onChanged }: { job: JobInfo } & Omit<JobList
       {job.description !== null && <p>{job.description}</p>}
       {job.failure !== null && job.state !== "completed" && <p>{job.failure}</p>}
       <Times job={job} />
-      {mayManage && <JobButtons job={job} onChanged={onChanged} />}
+      {mayManage && <JobButtons job={job} {...props} />}
     </>
   );
 }
@@ -80,8 +77,9 @@ function Times({ job: { attempts, maxAttempts, createdAt, startedAt, endedAt, ru
   );
 }
 
-function JobButtons({ job, onChanged }: { job: JobInfo; onChanged: () => void }): ReactNode {
+function JobButtons({ job, instance, onChanged }: Omit<JobEntryProps, "mayManage">): ReactNode {
   const { t } = useTranslation();
+  const { call, confirm, showError, toast } = useServices(instance);
   const [isBusy, setBusy] = useState(false);
   const { id, instanceId, attempts } = job;
   const one = { id, instanceId, job: job.job };

@@ -40,6 +40,9 @@ declare module "i18next" {
       "keep": "";
       "retried": "";
       "cancelled": "";
+      "errors.unknown": "";
+      "errors.notFailed": "";
+      "errors.over": "";
     };
   }
 }

@@ -1,16 +1,8 @@
 /** Reads the jobs of a group: refreshed every few seconds while the page is visible and shows its first part only. */
 import { useEffect, useState } from "react";
-import {
-  listJobs,
-  listSchedules,
-  type JobGroup,
-  type JobInfo,
-  type ScheduleInfo,
-} from "../../contract/jobs/job-calls.ts";
-import type { ReplyOf } from "../../contract/endpoint.ts";
-import { call } from "../api/call.ts";
-import { useQuery, type Query } from "../query/use-query.ts";
-import { showError } from "../toasts/show-error.ts";
+import { useQuery, useServices, type PluginInstance, type Query } from "@portalkit/kernel/browser";
+import type { ReplyOf } from "@portalkit/kernel/contract";
+import { listJobs, listSchedules, type JobGroup, type JobInfo, type ScheduleInfo } from "../contract.ts";
 
 const refreshMs = 5_000;
 
@@ -27,7 +19,8 @@ export interface Jobs {
   refresh: () => void;
 }
 
-export function useJobs(group: JobGroup, instanceId: string): Jobs {
+export function useJobs(instance: PluginInstance, group: JobGroup, instanceId: string): Jobs {
+  const { call, showError } = useServices(instance);
   const asked = { group, ...ofInstance(instanceId) };
   const key = `jobs ${group} ${instanceId}`;
   const { data, error, refresh } = useQuery(key, (signal) => call(listJobs, asked, { signal }));
@@ -75,9 +68,15 @@ export function useJobs(group: JobGroup, instanceId: string): Jobs {
   };
 }
 
-export const useSchedules = (isOpen: boolean, instanceId: string): Query<{ schedules: readonly ScheduleInfo[] }> =>
-  useQuery(isOpen ? `job schedules ${instanceId}` : undefined, (signal) =>
+export function useSchedules(
+  instance: PluginInstance,
+  isOpen: boolean,
+  instanceId: string,
+): Query<{ schedules: readonly ScheduleInfo[] }> {
+  const { call } = useServices(instance);
+  return useQuery(isOpen ? `job schedules ${instanceId}` : undefined, (signal) =>
     call(listSchedules, ofInstance(instanceId), { signal }),
   );
+}
 
 const ofInstance = (instanceId: string): { instanceId?: string } => (instanceId === "" ? {} : { instanceId });

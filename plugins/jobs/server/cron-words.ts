@@ -1,7 +1,7 @@
 /** Puts the schedule of a job into words, in the language of the call. */
 import { createRequire } from "node:module";
 import { CronExpressionParser } from "cron-parser";
-import { languageOfCall } from "../i18n/language-of-call.ts";
+import { languageOfCall } from "@portalkit/kernel/server";
 
 interface Describer {
   locales: Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 /** Jobs that run on a schedule: the schedule in words, and the next run in the user's time zone. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ScheduleInfo } from "../../contract/jobs/job-calls.ts";
-import { useDateTime } from "../session/use-date-time.ts";
+import { useDateTime } from "@portalkit/kernel/browser";
+import type { ScheduleInfo } from "../contract.ts";
 import classes from "./jobs.module.css";
 
 export function ScheduleList({ schedules }: { schedules: readonly ScheduleInfo[] }): ReactNode {

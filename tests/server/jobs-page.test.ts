@@ -10,18 +10,18 @@ import {
   retryJob,
   type JobGroup,
   type JobInfo,
-} from "../../kernel/contract/jobs/job-calls.ts";
+} from "../../plugins/jobs/contract.ts";
 import type { BodyOf, EndpointShape, ReplyOf } from "../../kernel/contract/endpoint.ts";
 import { Refusal } from "../../kernel/contract/errors/refusals.ts";
 import { openDatabase } from "../../kernel/server/database/open-database.ts";
 import type { JobContribution } from "../../kernel/server/extension/contributions/server-contributions.ts";
-import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { InstalledInstance } from "../../kernel/server/extension/server-registry.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
 import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import { inLanguage } from "../../kernel/server/i18n/language-of-call.ts";
-import { jobEndpoints } from "../../kernel/server/job-monitor/endpoints.ts";
 import { createJobQueue, type JobQueue } from "../../kernel/server/jobs/job-queue.ts";
+import { jobHandlers } from "../../plugins/jobs/server/job-handlers.ts";
+import { createListIndex } from "../../plugins/jobs/server/list-jobs.ts";
 import { assertMatches } from "../../kernel/testing/server/assert-matches.ts";
 import { isOnServer } from "../support/database.ts";
 import { openQueuePlace, queuePlaces, type QueuePlace } from "../support/queue-places.ts";
@@ -52,26 +52,21 @@ async function start(
   const instances = Object.entries(jobs).map(
     ([id, contributed]) => ({ id, contributions: { jobs: contributed } }) as unknown as InstalledInstance,
   );
-  const services = (id: string): PluginServices => ({ id, log, may: () => true }) as unknown as PluginServices;
-  const recorder = {
-    id: "recorder",
-    contributions: { onActivity: (activity: unknown) => void activities.push(activity) },
-  };
   const queue = createJobQueue(database, url, instances, log);
-  const kernel = {
-    db: database.db,
+  const services = {
     log,
-    translations,
-    services,
+    db: database.db,
     jobs: queue,
-    registry: { features: [], instances: [recorder, ...instances] },
-  } as unknown as Kernel;
-  await queue.start(services);
+    may: () => true,
+    recordActivity: async (activity: unknown) => void activities.push(activity),
+  } as unknown as PluginServices;
+  await queue.start(() => services);
   closing.push(() => queue.stop());
-  const handlers = jobEndpoints(kernel);
+  await createListIndex(database.db, queue.schema);
+  const handlers = jobHandlers(services);
   const call: Monitor["call"] = async (endpoint, body) => {
     const handler = handlers.find((handled) => handled.endpoint === (endpoint as EndpointShape));
-    const reply: unknown = await handler?.run({ body, adminUser: operator, services: services("kernel") } as never);
+    const reply: unknown = await handler?.run({ body, adminUser: operator, services } as never);
     assertMatches(endpoint.reply, reply, endpoint.path);
     return reply as never;
   };

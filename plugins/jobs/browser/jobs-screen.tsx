@@ -1,17 +1,19 @@
 /** The page of background jobs: what runs, waits, is scheduled, failed and has finished, by plugin. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { jobGroups, maxCountedJobs, type JobGroup } from "../../contract/jobs/job-calls.ts";
-import { isUnknownCall } from "../api/call-error.ts";
-import { useCount } from "../i18n/use-language.ts";
-import { NotFoundScreen } from "../pages/not-found-screen.tsx";
-import { messageOf } from "../toasts/show-error.ts";
-import { Button } from "../ui/button.tsx";
-import { Page } from "../ui/page.tsx";
-import { LabelledSelect } from "../ui/select-input.tsx";
-import { EmptyState, ErrorBanner, Skeleton } from "../ui/states.tsx";
-import { Tabs } from "../ui/tabs.tsx";
-import { useAddressTab } from "../ui/use-address-tab.ts";
+import {
+  Button,
+  EmptyState,
+  ErrorBanner,
+  LabelledSelect,
+  Page,
+  Skeleton,
+  Tabs,
+  useAddressTab,
+  useCount,
+  type PluginInstance,
+} from "@portalkit/kernel/browser";
+import { jobGroups, maxCountedJobs, type JobGroup } from "../contract.ts";
 import { JobList } from "./job-list.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import { useJobs, useSchedules } from "./use-jobs.ts";
@@ -20,18 +22,17 @@ import classes from "./jobs.module.css";
 type Tab = JobGroup | "scheduled";
 const tabs: readonly [Tab, ...Tab[]] = ["running", "waiting", "scheduled", ...jobGroups.slice(2)];
 
-export function JobsScreen(): ReactNode {
+export function JobsScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const { t } = useTranslation();
   const grouped = useCount();
   const tabProps = useAddressTab("group", tabs);
   const tab = tabProps.selected;
   const [instanceId, setInstanceId] = useState("");
   // The numbers and plugins come with every group; a schedule needs none of its own.
-  const jobs = useJobs(tab === "scheduled" ? "running" : tab, instanceId);
-  const schedules = useSchedules(tab === "scheduled", instanceId);
+  const jobs = useJobs(instance, tab === "scheduled" ? "running" : tab, instanceId);
+  const schedules = useSchedules(instance, tab === "scheduled", instanceId);
   const counts: Readonly<Partial<Record<Tab, number>>> = jobs.counts;
   const { error, refresh } = tab === "scheduled" ? schedules : jobs;
-  if (isUnknownCall(error)) return <NotFoundScreen />;
   return (
     <Page
       title={t("jobs:title")}
@@ -58,14 +59,14 @@ export function JobsScreen(): ReactNode {
         }
       >
         {error !== undefined ? (
-          <ErrorBanner message={messageOf(error)} retry={refresh} />
+          <ErrorBanner message={error.message} retry={refresh} />
         ) : tab === "scheduled" ? (
           <Content items={schedules.data?.schedules} tab={tab}>
             {(shown) => <ScheduleList schedules={shown} />}
           </Content>
         ) : (
           <Content items={jobs.jobs} tab={tab}>
-            {(shown) => <JobList jobs={shown} mayManage={jobs.mayManage} onChanged={refresh} />}
+            {(shown) => <JobList instance={instance} jobs={shown} mayManage={jobs.mayManage} onChanged={refresh} />}
           </Content>
         )}
         {tab !== "scheduled" && jobs.hasMore && (
