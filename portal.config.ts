@@ -16,6 +16,7 @@ import { gameCodes } from "@portalkit/game-codes";
 import { i18n } from "@portalkit/i18n";
 import { inlineList } from "@portalkit/inline-list";
 import { jobs } from "@portalkit/jobs";
+import { search } from "@portalkit/search";
 import { system } from "@portalkit/system";
 import { tradingApi } from "@portalkit/trading-api";
 import { twofa } from "@portalkit/twofa";
@@ -84,6 +85,7 @@ export default definePortal({
       },
     }),
     browserErrors({ id: "browser-errors" }),
+    search({ id: "search" }),
     jobs({ id: "jobs" }),
     system({ id: "system" }),
     twofa({ id: "twofa" }),

@@ -23,6 +23,7 @@ export type {
   PageInjectionContribution,
   RouteContribution,
   RowActionContribution,
+  ShortcutContribution,
   SlotFill,
   WidgetContribution,
 } from "./browser/extension/plugin.ts";

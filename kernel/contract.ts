@@ -63,6 +63,9 @@ export { percent, writeWithUnit } from "./contract/format/column-unit.ts";
 export type { ColumnUnit } from "./contract/format/column-unit.ts";
 export { typedCount } from "./contract/format/typed-count.ts";
 export type { TypedCount } from "./contract/format/typed-count.ts";
+export { listPath, recordPath } from "./contract/resources/record-paths.ts";
+export { kindOfMenuItem, linkOfMenuItem } from "./contract/shell/menu-links.ts";
+export { RecordId, ResourceId } from "./contract/resources/call-fields.ts";
 export { defaults, limits, storageKeys } from "./contract/limits.ts";
 export { createRecord, deleteRecord, updateRecord, validateColumns } from "./contract/resources/write-endpoints.ts";
 export {

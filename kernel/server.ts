@@ -108,7 +108,7 @@ export type { KeyRing } from "./server/keys/key-ring.ts";
 export { cancelEnqueueing, enqueueSoon } from "./server/jobs/enqueue-soon.ts";
 export { createLimiter } from "./server/concurrency/limiter.ts";
 export { coalesceReads } from "./server/concurrency/coalesce-reads.ts";
-export { createTextSearchIndexes } from "./server/database/text-search-index.ts";
+export { createTextSearchIndexes, createTrigrams } from "./server/database/text-search-index.ts";
 export { isMailAddress } from "./server/mail/mail-address.ts";
 export { hashNewPassword, passwordFits } from "./server/session/passwords.ts";
 export { hashToken, newToken } from "./server/session/token.ts";

@@ -8,7 +8,6 @@ import { limitsFeature } from "./limits/feature.ts";
 import { listSettingsFeature } from "./list-settings/feature.ts";
 import { outboxFeature } from "./outbox/feature.ts";
 import { resourcesFeature } from "./resources/feature.ts";
-import { searchFeature } from "./search/feature.ts";
 import { settingsFeature } from "./settings/feature.ts";
 import { shellFeature } from "./shell/feature.ts";
 import { sessionFeature } from "./sign-in/feature.ts";
@@ -24,6 +23,5 @@ export const kernelFeatures: readonly KernelFeature[] = [
   bulkOperationsFeature,
   outboxFeature,
   integrityFeature,
-  searchFeature,
   settingsFeature,
 ];

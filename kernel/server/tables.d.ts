@@ -230,13 +230,6 @@ declare module "kysely" {
       remember_me: boolean;
       expires_at: ColumnType<string, string | Date, string | Date>;
     };
-    portal_pinned_records: {
-      user_id: string;
-      resource_id: string;
-      record_id: string;
-      slot: number;
-      pinned_at: ColumnType<string, string | Date | undefined, string | Date>;
-    };
     portal_pinned_views: {
       user_id: string;
       view_id: string;

@@ -11,6 +11,7 @@ const entryPoints: Readonly<Record<string, string>> = {
   browser: "browser",
   "browser-plugin": "browser/plugin",
   server: "server",
+  engine: "engine",
   thread: "thread",
   gallery: "gallery",
   testing: "testing",

@@ -16,6 +16,7 @@ export const entryPoints: Readonly<Record<string, { file: string; half: Half }>>
   "@portalkit/kernel/browser": { file: "kernel/browser.ts", half: "browser" },
   "@portalkit/kernel/browser/plugin": { file: "kernel/browser-plugin.ts", half: "browser" },
   "@portalkit/kernel/server": { file: "kernel/server.ts", half: "server" },
+  "@portalkit/kernel/engine": { file: "kernel/engine.ts", half: "server" },
   "@portalkit/kernel/thread": { file: "kernel/thread.ts", half: "server" },
   "@portalkit/kernel/gallery": { file: "kernel/gallery.ts", half: "browser" },
 };

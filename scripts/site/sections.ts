@@ -36,6 +36,7 @@ export const sections: readonly SiteSection[] = [
       { name: "api/browser", about: "Exports of @portalkit/kernel/browser" },
       { name: "api/browser-plugin", about: "Exports of @portalkit/kernel/browser/plugin" },
       { name: "api/server", about: "Exports of @portalkit/kernel/server" },
+      { name: "api/engine", about: "Exports of @portalkit/kernel/engine" },
       { name: "api/thread", about: "Exports of @portalkit/kernel/thread" },
       { name: "api/gallery", about: "Exports of @portalkit/kernel/gallery" },
       { name: "api/testing", about: "Exports of @portalkit/kernel/testing" },

@@ -102,10 +102,10 @@ const attempts: Readonly<Record<string, readonly Try[]>> = {
   "POST kernel /bulk_update": resources.map(([resourceId, kind]) =>
     post(kind, admin("/bulk_update"), (id) => ({ resourceId, recordIds: [id], record: { name: "x", status: "new" } })),
   ),
-  "POST kernel /pin_record": resources.map(([resourceId, kind]) =>
+  "POST search /pin_record": resources.map(([resourceId, kind]) =>
     post(kind, admin("/pin_record"), (id) => ({ resourceId, recordId: id, isPinned: true })),
   ),
-  "POST kernel /get_palette_records": resources.map(([resourceId, kind]) =>
+  "POST search /get_palette_records": resources.map(([resourceId, kind]) =>
     post(kind, admin("/get_palette_records"), (id) => ({ recent: [{ resourceId, recordId: id }] })),
   ),
   "POST kernel /delete_record": resources.map(([resourceId, kind]) =>

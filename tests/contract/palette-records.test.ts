@@ -1,7 +1,7 @@
 /** Pinned and recently opened records: whose rights apply, current labels, and how many there may be. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getPaletteRecords, maxPinnedRecords, pinRecord } from "../../kernel/contract/search/palette-records.ts";
+import { getPaletteRecords, maxPinnedRecords, pinRecord } from "../../plugins/search/contract.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import { ann, bob, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
 
@@ -56,7 +56,7 @@ describe("the records of the palette", () => {
       ids.push(await fixture.create(ann, { title: `Thing ${index}` }));
     const replies = await Promise.all(ids.map((id) => pin(ann, id)));
     expect(replies.filter(({ reply }) => reply !== undefined)).toHaveLength(maxPinnedRecords);
-    expect(replies.find(({ code }) => code !== undefined)?.error).toBe("You can pin up to 20 records. Unpin one first");
+    expect(replies.find(({ code }) => code !== undefined)?.code).toBe("PORTAL_RECORD_PINNED_TOO_MANY");
     const refused = ids[replies.findIndex(({ reply }) => reply === undefined)] ?? "";
     const pinned = ids[replies.findIndex(({ reply }) => reply !== undefined)] ?? "";
     expect((await pin(ann, pinned)).reply, "again").toEqual({ ok: true });

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defineResource } from "../../kernel/contract/resources/resource-definition.ts";
-import { searchRecords, type FoundRecord, type SearchReply } from "../../kernel/contract/search/search-calls.ts";
+import { searchRecords, type FoundRecord, type SearchReply } from "../../plugins/search/contract.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 

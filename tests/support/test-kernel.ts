@@ -16,7 +16,8 @@ import { idempotencyFeature } from "../../kernel/server/idempotency/feature.ts";
 import { limitsFeature } from "../../kernel/server/limits/feature.ts";
 import { listSettingsFeature } from "../../kernel/server/list-settings/feature.ts";
 import { resourcesFeature } from "../../kernel/server/resources/feature.ts";
-import { searchFeature } from "../../kernel/server/search/feature.ts";
+import { provideEngine } from "../../kernel/server/extension/engine-of.ts";
+import { server as search } from "../../plugins/search/server.ts";
 import type { OpenDatabase } from "../../kernel/server/database/open-database.ts";
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
 import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
@@ -57,14 +58,7 @@ export interface TestKernel {
 const log = pino({ level: "silent" });
 
 /** The features of the kernel that a resource needs. */
-const features = [
-  idempotencyFeature,
-  resourcesFeature,
-  listSettingsFeature,
-  limitsFeature,
-  bulkOperationsFeature,
-  searchFeature,
-];
+const features = [idempotencyFeature, resourcesFeature, listSettingsFeature, limitsFeature, bulkOperationsFeature];
 
 /** The roles of the deployment. */
 const rolesOfTests = ["superadmin", "librarian", "reader", "user"].map((value) => ({ value, label: value }));
@@ -82,8 +76,11 @@ const config = {
   },
 } as unknown as Kernel["config"];
 
-const setUpAll = (kernel: Pick<Kernel, "config">): InstalledFeature[] =>
-  features.map((feature) => ({ ...feature, contributions: feature.setup(kernel as never), open: () => undefined }));
+/** With a plugin on the engine. */
+const setUpAll = (kernel: Pick<Kernel, "config">, services: PluginServices): InstalledFeature[] => [
+  ...features.map((feature) => ({ ...feature, contributions: feature.setup(kernel as never), open: () => undefined })),
+  { id: search.name, contributions: search.setup(services), open: () => undefined },
+];
 
 export const userNamed = (pk: string, role = "user"): AdminUser => ({ pk, username: pk, role, dbUser: { id: pk } });
 
@@ -99,7 +96,7 @@ export async function openTestKernel({
     const database = await openAt(place);
     await runMigrations(
       database,
-      migrationSets({ features: setUpAll({ config }), instances: [], resources: new Map() }),
+      migrationSets({ features: setUpAll({ config }, unused("services")), instances: [], resources: new Map() }),
       log,
     );
     await database.close();
@@ -145,7 +142,7 @@ function makeKernel(
     resources: new Map(resources.map((resource) => [resource.resourceId, resource])),
     menu: [],
   };
-  const ofKernel = permissionChecks(kernelRoles(config));
+  const services = unused<PluginServices>("services", { id: "kernel", db, ...permissionChecks(kernelRoles(config)) });
   const kernel: Kernel = {
     db: db.withPlugin(counter),
     databaseKind: kind,
@@ -164,9 +161,10 @@ function makeKernel(
     settings: unused("settings"),
     jobs: unused("jobs"),
     outbox: unused("outbox"),
-    services: () => unused("services", ofKernel),
+    services: () => services,
   };
-  registry.features.push(...setUpAll(kernel));
+  provideEngine(services, kernel);
+  registry.features.push(...setUpAll(kernel, services));
   return { kernel, statements: () => statements, events };
 }
 

@@ -6,7 +6,7 @@ import type { ReplyOf } from "../../contract/endpoint.ts";
 import { listBulkRefusals, type BulkOperation } from "../../contract/resources/bulk-operations.ts";
 import { call } from "../api/call.ts";
 import { useCount } from "../i18n/use-language.ts";
-import { recordPath } from "../navigation/resource-paths.ts";
+import { recordPath } from "../../contract/resources/record-paths.ts";
 import { useQuery } from "../query/use-query.ts";
 import { Table, type TableColumn } from "../ui/table.tsx";
 import { OtherPages } from "./other-pages.tsx";

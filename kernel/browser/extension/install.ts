@@ -16,6 +16,7 @@ import type {
   PageInjectionContribution,
   RouteContribution,
   RowActionContribution,
+  ShortcutContribution,
   SlotFill,
   WidgetContribution,
 } from "./plugin.ts";
@@ -40,6 +41,7 @@ export interface BrowserRegistry {
   readonly slotFills: readonly Owned<SlotFill>[];
   readonly widgets: readonly Owned<WidgetContribution>[];
   readonly homeLinks: readonly Owned<HomeLinkContribution>[];
+  readonly shortcuts: readonly Owned<ShortcutContribution>[];
   readonly rowActions: readonly Owned<RowActionContribution>[];
   readonly bulkActions: readonly Owned<BulkActionContribution>[];
   readonly offers: readonly Owned<BrowserOffer>[];
@@ -73,6 +75,7 @@ export function installBrowser(
     slotFills: [] as Owned<SlotFill>[],
     widgets: [] as Owned<WidgetContribution>[],
     homeLinks: [] as Owned<HomeLinkContribution>[],
+    shortcuts: [] as Owned<ShortcutContribution>[],
     rowActions: [] as Owned<RowActionContribution>[],
     bulkActions: [] as Owned<BulkActionContribution>[],
     offers: [] as Owned<BrowserOffer>[],
@@ -102,6 +105,7 @@ export function installBrowser(
     lists.slotFills.push(...(contributions.slots ?? []).map(own));
     lists.widgets.push(...(contributions.widgets ?? []).map(own));
     lists.homeLinks.push(...(contributions.homeLinks ?? []).map(own));
+    lists.shortcuts.push(...(contributions.shortcuts ?? []).map(own));
     lists.rowActions.push(...(contributions.rowActions ?? []).map(own));
     lists.bulkActions.push(...(contributions.bulkActions ?? []).map(own));
     lists.offers.push(...(contributions.offers ?? []).map(own));

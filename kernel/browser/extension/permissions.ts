@@ -18,11 +18,11 @@ export function isAllowed({ allowed, instance }: Owned<{ allowed?: AllowedRule }
 
 type Allowed = Pick<
   BrowserRegistry,
-  "injections" | "slotFills" | "widgets" | "homeLinks" | "rowActions" | "bulkActions"
+  "injections" | "slotFills" | "widgets" | "homeLinks" | "shortcuts" | "rowActions" | "bulkActions"
 >;
 
 const allowedAtom = atom((get): Allowed => {
-  const { injections, slotFills, widgets, homeLinks, rowActions, bulkActions } = get(registryAtom);
+  const { injections, slotFills, widgets, homeLinks, shortcuts, rowActions, bulkActions } = get(registryAtom);
   const role = get(roleAtom);
   const ofUser = <Contribution extends Owned<{ allowed?: AllowedRule }>>(
     list: readonly Contribution[],
@@ -32,6 +32,7 @@ const allowedAtom = atom((get): Allowed => {
     slotFills: ofUser(slotFills),
     widgets: ofUser(widgets),
     homeLinks: ofUser(homeLinks),
+    shortcuts: ofUser(shortcuts),
     rowActions: ofUser(rowActions),
     bulkActions: ofUser(bulkActions),
   };

@@ -173,6 +173,19 @@ export interface HomeLinkContribution<Contract extends PluginTypes = PluginTypes
 }
 
 /**
+ * Keys that open a component, usually a dialog, on every page of a signed-in user. It is loaded on first use, and gets
+ * `onClose`. `openByShortcut(keys)` does the same, for a button.
+ */
+export interface ShortcutContribution<Contract extends PluginTypes = PluginTypes> {
+  /** Such as `mod+k`, where `mod` is Ctrl or ⌘. */
+  keys: string;
+  /** Message key of what it does, for the list of shortcuts. */
+  label: string;
+  load: Load<{ instance: PluginInstance<Contract>; onClose: () => void }>;
+  allowed?: AllowedRule<Contract>;
+}
+
+/**
  * A service for the browser halves of other plugins, loaded on the first call of `offered`; each instance provides its
  * own.
  */
@@ -209,6 +222,7 @@ export interface BrowserContributions<Contract extends PluginTypes = PluginTypes
   slots?: readonly SlotFill<Contract>[];
   widgets?: readonly WidgetContribution<Contract>[];
   homeLinks?: readonly HomeLinkContribution<Contract>[];
+  shortcuts?: readonly ShortcutContribution<Contract>[];
   rowActions?: readonly RowActionContribution<Contract>[];
   bulkActions?: readonly BulkActionContribution<Contract>[];
   offers?: readonly BrowserOffer<Contract>[];

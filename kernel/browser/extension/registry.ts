@@ -16,6 +16,7 @@ export const registryAtom = atom<BrowserRegistry>({
   slotFills: [],
   widgets: [],
   homeLinks: [],
+  shortcuts: [],
   rowActions: [],
   bulkActions: [],
   offers: [],

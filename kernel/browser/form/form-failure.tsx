@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Resource } from "../../contract/resources/resource.ts";
 import "../i18n/form-messages.ts";
-import { recordPath } from "../navigation/resource-paths.ts";
+import { recordPath } from "../../contract/resources/record-paths.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
 import type { SavingFailure } from "./use-form-saving.ts";

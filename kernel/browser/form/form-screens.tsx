@@ -29,7 +29,7 @@ import { RecordForm } from "./record-form.tsx";
 import { RecordFrame } from "../record/record-frame.tsx";
 import { recordLabel, recordTitle } from "../record/record-key.ts";
 import { RecordMissing } from "../record/record-missing.tsx";
-import { listPath, recordPath } from "../navigation/resource-paths.ts";
+import { listPath, recordPath } from "../../contract/resources/record-paths.ts";
 import { keepOnce } from "../record/one-time-values.ts";
 import { SkeletonFields } from "../record/skeleton-fields.tsx";
 import { messageOf, showError } from "../toasts/show-error.ts";

@@ -1,5 +1,5 @@
 /** The keyboard shortcuts of the mounted components; each component registers its own. */
-import { atom } from "jotai";
+import { atom, useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { store } from "../state/store.ts";
 import { readStored, writeStored } from "../state/stored.ts";
@@ -37,6 +37,9 @@ export const singleKeysAtom = atom(
   },
 );
 
+/** The shortcuts of this page, those of the component that was mounted last first. */
+export const useShortcutGroups = (): readonly ShortcutGroup[] => useAtomValue(shortcutGroupsAtom);
+
 /** Registers shortcuts while the component is mounted. Pass the same object on every render. */
 export function useShortcuts(group: ShortcutGroup): void {
   useEffect(() => {
@@ -44,6 +47,14 @@ export function useShortcuts(group: ShortcutGroup): void {
     return () => store.set(shortcutGroupsAtom, (groups) => groups.filter((other) => other !== group));
   }, [group]);
 }
+
+/** Opens what a plugin's shortcut of this page opens, as pressing its keys does. */
+export const openByShortcut = (keys: string): void =>
+  store
+    .get(shortcutGroupsAtom)
+    .flatMap(({ shortcuts }) => shortcuts)
+    .find((shortcut) => shortcut.keys === keys)
+    ?.run();
 
 /** Listens on the whole page; returns the function that stops listening. */
 export function listenForShortcuts(): () => void {

@@ -5,7 +5,7 @@ import type { Resource } from "../../contract/resources/resource.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { NoMatch } from "./no-match.tsx";
-import { listPath } from "../navigation/resource-paths.ts";
+import { listPath } from "../../contract/resources/record-paths.ts";
 import type { List } from "./list-answer.ts";
 
 export function ListEmpty({

@@ -10,7 +10,7 @@ import { Injections } from "../record/injections.tsx";
 import { Lazy } from "../hooks/lazy.tsx";
 import type { LiveRows } from "./use-live-rows.ts";
 import { PageMenu } from "../record/page-menu.tsx";
-import { listPath } from "../navigation/resource-paths.ts";
+import { listPath } from "../../contract/resources/record-paths.ts";
 import classes from "../record/screen.module.css";
 
 interface ListToolbarProps {

@@ -10,7 +10,7 @@ import { Menu } from "../ui/menu/menu.tsx";
 import { Injected } from "../record/injections.tsx";
 import { useListView } from "./list-view.ts";
 import type { ServerLink } from "../navigation/server-link.ts";
-import { recordPath } from "../navigation/resource-paths.ts";
+import { recordPath } from "../../contract/resources/record-paths.ts";
 import { useRunning } from "../hooks/use-running.ts";
 import classes from "../record/action-icons.module.css";
 

@@ -1,6 +1,6 @@
 /** Where a click on a row leads (contract: `_clickUrl`). */
 import type { Resource, Row } from "../../contract/resources/resource.ts";
-import { recordPath } from "../navigation/resource-paths.ts";
+import { recordPath } from "../../contract/resources/record-paths.ts";
 import { readLink, type ServerLink } from "../navigation/server-link.ts";
 import { recordKey } from "../record/record-key.ts";
 

@@ -3,7 +3,7 @@ import "../i18n/trash-messages.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { listPath } from "../navigation/resource-paths.ts";
+import { listPath } from "../../contract/resources/record-paths.ts";
 import { MenuItem } from "../ui/menu/menu-entries.tsx";
 
 export function TrashEntry({ resourceId }: { resourceId: string }): ReactNode {

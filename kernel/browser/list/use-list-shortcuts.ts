@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Resource } from "../../contract/resources/resource.ts";
 import { useShortcuts, type Shortcut, type ShortcutGroup } from "../keyboard/shortcuts.ts";
-import { createPath } from "../navigation/resource-paths.ts";
+import { createPath } from "../navigation/create-query.ts";
 
 interface ListKeys {
   resource: Resource;

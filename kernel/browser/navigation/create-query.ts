@@ -1,5 +1,6 @@
 /** The URL parameters of the create page: initial values, read-only columns and the page to return to. */
 import { readJson } from "../../contract/resources/list-address.ts";
+import { listPath } from "../../contract/resources/record-paths.ts";
 
 export interface CreateQuery {
   values: Readonly<Record<string, unknown>>;
@@ -37,4 +38,8 @@ export function writeCreateQuery({ values, readonlyColumns, returnTo, duplicateO
   if (returnTo) search.set("returnTo", returnTo);
   if (duplicateOf) search.set("duplicateOf", duplicateOf);
   return search.size === 0 ? "" : `?${search}`;
+}
+
+export function createPath(resourceId: string, query: Partial<CreateQuery> = {}): string {
+  return `${listPath(resourceId)}/create${writeCreateQuery(query)}`;
 }

@@ -2,7 +2,7 @@
 import { build } from "portal:build";
 import { useLocation } from "react-router-dom";
 import type { ListOrigin } from "./list-origin.ts";
-import { listPath } from "../navigation/resource-paths.ts";
+import { listPath } from "../../contract/resources/record-paths.ts";
 
 /**
  * Returns the query of the resource's list (page, sort and filters); `undefined` if the user did not come from there.

@@ -16,7 +16,7 @@ import { slots } from "../extension/slots.ts";
 import { useLeftToBrowser } from "../hooks/use-first-render.ts";
 import { translateText } from "../i18n/translate.ts";
 import { usePluginMessages } from "../i18n/use-plugin-messages.ts";
-import { listPath } from "../navigation/resource-paths.ts";
+import { listPath } from "../../contract/resources/record-paths.ts";
 import { useBaseConfig } from "../session/hooks.ts";
 import { refreshBadges } from "../session/session.ts";
 import { Icon } from "../ui/icon.tsx";

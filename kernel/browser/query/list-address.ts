@@ -4,7 +4,7 @@
  */
 import type { FieldFilter } from "../../contract/resources/filter.ts";
 import type { ListAddress } from "../../contract/resources/list-address.ts";
-import { listPath } from "../navigation/resource-paths.ts";
+import { listPath } from "../../contract/resources/record-paths.ts";
 
 export { readListAddress, type ListAddress } from "../../contract/resources/list-address.ts";
 

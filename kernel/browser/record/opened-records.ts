@@ -3,17 +3,24 @@
  * knows what the user may see.
  */
 import { useEffect } from "react";
-import { maxRecentRecords, type RecordAddress } from "../../contract/search/palette-records.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { readStored, writeStored } from "../state/stored.ts";
+
+export interface RecordAddress {
+  resourceId: string;
+  recordId: string | number;
+}
+
+/** Number of records that are remembered. */
+const maxOpened = 8;
 
 const storageKey = (userPk: string | number): string => `portal.openedRecords.${userPk}`;
 
 /** Ignores whatever else may be stored there. */
-export function readOpened(userPk: string | number): RecordAddress[] {
+export function readOpenedRecords(userPk: string | number): RecordAddress[] {
   try {
     const stored: unknown = JSON.parse(readStored(storageKey(userPk)) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isAddress).slice(0, maxRecentRecords) : [];
+    return Array.isArray(stored) ? stored.filter(isAddress).slice(0, maxOpened) : [];
   } catch {
     return [];
   }
@@ -29,7 +36,9 @@ export function useRememberOpened(resourceId: string, recordId: string | undefin
   const userPk = useAdminUser()?.pk;
   useEffect(() => {
     if (recordId === undefined || userPk === undefined) return;
-    const others = readOpened(userPk).filter((one) => one.resourceId !== resourceId || one.recordId !== recordId);
-    writeStored(storageKey(userPk), JSON.stringify([{ resourceId, recordId }, ...others].slice(0, maxRecentRecords)));
+    const others = readOpenedRecords(userPk).filter(
+      (one) => one.resourceId !== resourceId || one.recordId !== recordId,
+    );
+    writeStored(storageKey(userPk), JSON.stringify([{ resourceId, recordId }, ...others].slice(0, maxOpened)));
   }, [resourceId, recordId, userPk]);
 }

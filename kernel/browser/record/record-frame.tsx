@@ -7,7 +7,7 @@ import { usePageTitle } from "../navigation/page-title.ts";
 import { Injections } from "./injections.tsx";
 import { useListOrigin } from "../navigation/use-list-origin.ts";
 import { useRememberOpened } from "./opened-records.ts";
-import { listPath } from "../navigation/resource-paths.ts";
+import { listPath } from "../../contract/resources/record-paths.ts";
 import classes from "./screen.module.css";
 
 interface RecordFrameProps {

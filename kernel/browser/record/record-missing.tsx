@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { listPath } from "../navigation/resource-paths.ts";
+import { listPath } from "../../contract/resources/record-paths.ts";
 import classes from "./screen.module.css";
 
 export function RecordMissing({ resourceId }: { resourceId: string }): ReactNode {

@@ -9,7 +9,7 @@ import { readListAddress, writeListAddress } from "../query/list-address.ts";
 import { listRequest, rememberedFor, type ListRequest, readRememberedList } from "../query/list-request.ts";
 import { listKey } from "../query/query-keys.ts";
 import { recordKey } from "./record-key.ts";
-import { recordPath } from "../navigation/resource-paths.ts";
+import { recordPath } from "../../contract/resources/record-paths.ts";
 import { readList } from "../query/read-list.ts";
 import { useQuery } from "../query/use-query.ts";
 

@@ -7,7 +7,7 @@ import { Contributed } from "../extension/contribution.tsx";
 import { useShortcuts, type ShortcutGroup } from "../keyboard/shortcuts.ts";
 import type { PluginInstance } from "../extension/component-props.ts";
 import { useAllowed } from "../extension/permissions.ts";
-import { useAdminUser, useBaseConfig } from "../session/hooks.ts";
+import { useAdminUser } from "../session/hooks.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { ErrorBanner } from "../ui/states.tsx";
 import { PageMenu } from "./page-menu.tsx";
@@ -17,7 +17,8 @@ import { useListOrigin } from "../navigation/use-list-origin.ts";
 import { RecordFrame } from "./record-frame.tsx";
 import { recordLabel, recordTitle } from "./record-key.ts";
 import { RecordMissing } from "./record-missing.tsx";
-import { createPath, listPath, recordPath } from "../navigation/resource-paths.ts";
+import { listPath, recordPath } from "../../contract/resources/record-paths.ts";
+import { createPath } from "../navigation/create-query.ts";
 import { SkeletonFields } from "./skeleton-fields.tsx";
 import { messageOf, showError } from "../toasts/show-error.ts";
 import { takeOnce } from "./one-time-values.ts";
@@ -78,9 +79,6 @@ function ShowOf({ resourceId, primaryKey }: { resourceId: string; primaryKey: st
 const loadNeighbours = (): Promise<typeof import("./record-pager.tsx").RecordPager> =>
   import("./record-pager.tsx").then((module) => module.RecordPager);
 
-const loadPinEntry = (): Promise<typeof import("./pin-entry.tsx").PinEntry> =>
-  import("./pin-entry.tsx").then((module) => module.PinEntry);
-
 function Buttons({
   resource,
   row,
@@ -98,7 +96,6 @@ function Buttons({
   const list = origin ?? "";
   const { state } = useLocation();
   const adminUser = useAdminUser();
-  const hasPins = useBaseConfig()?.config.recordSearch === true;
   const { run, remove } = useRecordActions(resource);
   const [running, start] = useRunning(recordId);
   const contributed = useAllowed().rowActions.filter(
@@ -189,14 +186,7 @@ function Buttons({
             })),
           ...(canCreate ? [{ label: t("lists:form.duplicate"), icon: "copy-plus", onSelect: duplicate }] : []),
         ]}
-      >
-        {hasPins ? (
-          <Lazy
-            load={loadPinEntry}
-            props={{ resourceId: resource.resourceId, recordId, label: recordLabel(resource, row) }}
-          />
-        ) : undefined}
-      </PageMenu>
+      />
     </>
   );
 }

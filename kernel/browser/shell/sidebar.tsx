@@ -15,7 +15,7 @@ import { readStored, writeStored } from "../state/stored.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/states.tsx";
 import { LazyAnnouncement } from "./lazy-announcement.tsx";
-import { isActive, kindOf, linkOf } from "../navigation/menu-links.ts";
+import { isActiveLink, kindOfMenuItem, linkOfMenuItem } from "../../contract/shell/menu-links.ts";
 import classes from "./sidebar.module.css";
 
 export function Sidebar(): ReactNode {
@@ -44,7 +44,7 @@ export function Sidebar(): ReactNode {
 }
 
 function Entry({ item }: { item: MenuItem }): ReactNode {
-  switch (kindOf(item)) {
+  switch (kindOfMenuItem(item)) {
     case "divider":
       return <li aria-hidden className={classes["divider"]} />;
     case "gap":
@@ -67,7 +67,7 @@ function Group({ item }: { item: MenuItem }): ReactNode {
   const { pathname } = useLocation();
   const children = item.children ?? [];
   const storageKey = `portal.menu.${item.itemId ?? item.label ?? ""}`;
-  const isInside = children.some((child) => isActive(linkOf(child), pathname));
+  const isInside = children.some((child) => isActiveLink(linkOfMenuItem(child), pathname));
   const [isOpen, setOpen] = useState(() => {
     const stored = readStored(storageKey);
     return stored === null ? item.open === true || isInside : stored === "open";
@@ -107,10 +107,10 @@ function Group({ item }: { item: MenuItem }): ReactNode {
 
 function ItemLink({ item }: { item: MenuItem }): ReactNode {
   const { pathname } = useLocation();
-  const link = linkOf(item);
+  const link = linkOfMenuItem(item);
   if (link === undefined) return <span className={classes["item"]}>{item.label}</span>;
   return (
-    <Link to={link} className={classes["item"]} aria-current={isActive(link, pathname) ? "page" : undefined}>
+    <Link to={link} className={classes["item"]} aria-current={isActiveLink(link, pathname) ? "page" : undefined}>
       {item.icon === undefined ? null : <Icon name={item.icon} size={17} />}
       <span className={classes["label"]}>{item.label}</span>
       <BadgeOf item={item} />

@@ -9,7 +9,7 @@ import { OtherPages } from "../bulk-operations/other-pages.tsx";
 import type { PluginInstance } from "../extension/component-props.ts";
 import { useCount } from "../i18n/use-language.ts";
 import { QuickSearch } from "../list/arrangement/quick-search.tsx";
-import { listPath } from "../navigation/resource-paths.ts";
+import { listPath } from "../../contract/resources/record-paths.ts";
 import { NotFoundScreen } from "../pages/not-found-screen.tsx";
 import { useResource } from "../record/use-resource.ts";
 import { messageOf } from "../toasts/show-error.ts";

@@ -69,7 +69,6 @@ export const refusals = {
   PORTAL_VIEW_ROLE_UNKNOWN: { status: 422 },
   PORTAL_VIEW_DEFAULT_NOT_SHARED: { status: 422 },
   PORTAL_VIEW_PINNED_TOO_MANY: { status: 422 },
-  PORTAL_RECORD_PINNED_TOO_MANY: { status: 422 },
   PORTAL_VIEW_SUBSCRIBED_TOO_MANY: { status: 422 },
   PORTAL_TIME_ZONE_UNKNOWN: { status: 422 },
   PORTAL_VIEW_NAME_TAKEN: { status: 409 },

@@ -126,10 +126,9 @@ export const BaseConfig = Type.Object({
       ),
       kernelPages: Type.Optional(
         Type.Array(Type.Object({ path: Type.String(), label: Type.String(), icon: Type.String() }), {
-          description: "Pages of the kernel that this user may open and that need no place in the menu",
+          description: "Pages that this user may open and that need no place in the menu",
         }),
       ),
-      recordSearch: Type.Optional(Type.Boolean({ description: "The server has the calls of the command palette" })),
       sandboxes: Type.Optional(
         Type.Array(Type.String(), { description: "What the portal only pretends to do, a sentence each" }),
       ),

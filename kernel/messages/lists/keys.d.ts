@@ -26,7 +26,6 @@ declare module "i18next" {
       "keyboard.everywhere": "";
       "keyboard.list": "";
       "keyboard.record": "";
-      "keyboard.openPalette": "";
       "keyboard.openHelp": "";
       "keyboard.singleKeys": "";
       "keyboard.next": "";

@@ -52,7 +52,6 @@ declare module "i18next" {
       "errors.PORTAL_VIEW_ROLE_UNKNOWN": "{role}";
       "errors.PORTAL_VIEW_DEFAULT_NOT_SHARED": "";
       "errors.PORTAL_VIEW_PINNED_TOO_MANY": "{limit}";
-      "errors.PORTAL_RECORD_PINNED_TOO_MANY": "{limit}";
       "errors.PORTAL_VIEW_SUBSCRIBED_TOO_MANY": "{limit}";
       "errors.PORTAL_TIME_ZONE_UNKNOWN": "{zone}";
       "errors.PORTAL_VIEW_NAME_TAKEN": "{name}";

@@ -7,6 +7,7 @@ import { assertNotNotification } from "../bus/assert-not-notification.ts";
 import { internalTopics } from "../bus/internal-topics.ts";
 import { inLanguage } from "../i18n/language-of-call.ts";
 import { portionMs } from "../database/portion-size.ts";
+import { provideEngine } from "../extension/engine-of.ts";
 import { kernelRoles } from "../extension/kernel-feature.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { usageLimits } from "../limits/usage-limits.ts";
@@ -124,6 +125,7 @@ export function createServices(
     instance?.open(services);
     const handed = instance?.services ?? services;
     made.set(instanceId, handed);
+    for (const one of new Set([services, handed])) provideEngine(one, whole);
     return handed;
   };
   const offers = new Map<string, unknown>();

@@ -22,8 +22,8 @@ export function migrationSets(registry: Pick<ServerRegistry, "features" | "insta
     if (instance === undefined || done.has(plugin)) return;
     done.add(plugin);
     for (const other of [...(instance.contract.needs ?? []), ...(instance.contract.uses ?? [])]) add(other);
-    const { migrations = [], ownsBusinessTables = false } = instance.contributions;
-    sets.push({ owner: plugin, ownsBusinessTables, migrations });
+    const { migrations = [], ownsBusinessTables = false, formerOwner } = instance.contributions;
+    sets.push({ owner: plugin, ownsBusinessTables, migrations, ...(formerOwner === undefined ? {} : { formerOwner }) });
   };
   for (const { plugin } of registry.instances) add(plugin);
   sets.push({ owner: "kernel/texts", migrations: [normalFormMigration([...registry.resources.values()])] });

@@ -15,6 +15,8 @@ export interface Migration {
 /** The migrations of one owner: the kernel, or a plugin (its instances share their tables). */
 export interface MigrationSet {
   owner: string;
+  /** The owner under which an earlier version recorded them. */
+  formerOwner?: string;
   /** Whether new tables belong beside the deployment's own, and not into the portal's schema. */
   ownsBusinessTables?: boolean;
   migrations: readonly Migration[];
@@ -42,9 +44,14 @@ export async function runMigrations(
     if (done.isNew) await createSchema(transaction, schema);
     const paths = await searchPaths(transaction, schema);
     let count = 0;
-    for (const { owner, migrations, ownsBusinessTables = false } of sets)
+    for (const { owner, migrations, formerOwner, ownsBusinessTables = false } of sets)
       for (const migration of migrations) {
         if (done.has(`${owner}/${migration.name}`)) continue;
+        if (done.has(`${formerOwner}/${migration.name}`)) {
+          // The former record stays, for processes of the earlier version.
+          await record(transaction, owner, migration);
+          continue;
+        }
         if (ownsBusinessTables) await refuseNamesakes(transaction, schema);
         await useSearchPath(transaction, ownsBusinessTables ? paths.business : paths.portal);
         await run(transaction, owner, migration, log);
@@ -68,8 +75,9 @@ export async function pendingMigrations(
 ): Promise<string[]> {
   const done = await db.transaction().execute((transaction) => recorded(transaction, schema, sets));
   return sets
-    .flatMap(({ owner, migrations }) => migrations.map(({ name }) => `${owner}/${name}`))
-    .filter((migration) => !done.has(migration));
+    .flatMap(({ owner, formerOwner, migrations }) => migrations.map(({ name }) => ({ owner, formerOwner, name })))
+    .filter(({ owner, formerOwner, name }) => !done.has(`${owner}/${name}`) && !done.has(`${formerOwner}/${name}`))
+    .map(({ owner, name }) => `${owner}/${name}`);
 }
 
 /**
@@ -170,8 +178,11 @@ async function run(
       { cause: error },
     );
   }
-  await transaction.insertInto("portal_migrations").values({ owner, name }).execute();
+  await record(transaction, owner, { name });
 }
+
+const record = (transaction: DatabaseTransaction, owner: string, { name }: Pick<Migration, "name">): Promise<unknown> =>
+  transaction.insertInto("portal_migrations").values({ owner, name }).execute();
 
 /**
  * Gives new trigger functions our search path: other programs write into these tables, on connections that do not have

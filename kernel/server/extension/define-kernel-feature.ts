@@ -5,10 +5,10 @@ import type { Kernel } from "./kernel.ts";
 /**
  * Defines a feature of the kernel.
  * @example
- * export const searchFeature = defineKernelFeature({
- *   id: "search",
+ * export const importsFeature = defineKernelFeature({
+ *   id: "imports",
  *   needs: ["resources"],
- *   setup: (kernel) => ({ migrations: searchMigrations, endpoints: searchEndpoints(kernel) }),
+ *   setup: (kernel) => ({ migrations: importMigrations, endpoints: importEndpoints(kernel) }),
  * });
  */
 export const defineKernelFeature = (

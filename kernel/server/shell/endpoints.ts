@@ -114,7 +114,6 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
           .filter(({ isFor }) => isFor(adminUser))
           .map(({ path, label, icon }) => ({ path, label: translateText(label), icon })),
       ),
-      recordSearch: kernel.registry.features.some(({ id }) => id === "search"),
       sandboxes: kernel.registry.instances.flatMap(({ contributions }) =>
         (contributions.sandboxes ?? []).map((sentence) => translateText(sentence)),
       ),

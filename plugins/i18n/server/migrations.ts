@@ -34,12 +34,7 @@ export const i18nMigrations: readonly Migration[] = [
         [`filter\\.(?=(${filters})([._]|$))`, "filters", ""],
         [`listSettings\\.(?=(${settings})$)`, "views", ""],
       ] as const) {
-        const pattern = `^lists:${rest}`;
-        const to = [namespace, start].join(":");
-        await sql`update i18n_texts as moved set key = regexp_replace(key, ${pattern}, ${to})
-          where key ~ ${pattern} and not exists (select from i18n_texts as other
-            where other.language = moved.language
-            and other.key = regexp_replace(moved.key, ${pattern}, ${to}))`.execute(db);
+        await moveTexts(db, `^lists:${rest}`, [namespace, start].join(":"));
       }
     },
   },
@@ -48,15 +43,26 @@ export const i18nMigrations: readonly Migration[] = [
     name: "003_texts_of_jobs",
     up: (db) => moveRefusals(db, "jobs", { JOB_UNKNOWN: "unknown", JOB_NOT_FAILED: "notFailed", JOB_OVER: "over" }),
   },
+  {
+    // Those of the command palette too, with its name.
+    name: "004_texts_of_search",
+    up: async (db) => {
+      await moveTexts(db, "^palette:", "search:");
+      await moveTexts(db, "^lists:keyboard.openPalette$", "search:open");
+      await moveRefusals(db, "search", { RECORD_PINNED_TOO_MANY: "tooManyPinned" });
+    },
+  },
 ];
 
-/** Moves what operators made of the kernel's refusals to the plugin that has them now, unless it has a text there. */
+/** Replaces the part of a key that matches, unless there is such a text already. */
+const moveTexts = (db: Database, pattern: string, to: string): Promise<unknown> =>
+  sql`update i18n_texts as moved set key = regexp_replace(key, ${pattern}, ${to})
+    where key ~ ${pattern} and not exists (select from i18n_texts as other
+      where other.language = moved.language
+      and other.key = regexp_replace(moved.key, ${pattern}, ${to}))`.execute(db);
+
+/** Moves what operators made of the kernel's refusals to the plugin that has them now. */
 async function moveRefusals(db: Database, plugin: string, names: Readonly<Record<string, string>>): Promise<void> {
-  for (const [code, name] of Object.entries(names)) {
-    const from = ["server", `errors.PORTAL_${code}`].join(":");
-    const to = [plugin, `errors.${name}`].join(":");
-    await sql`update i18n_texts as moved set key = ${to} where key = ${from}
-      and not exists (select from i18n_texts as other
-        where other.language = moved.language and other.key = ${to})`.execute(db);
-  }
+  for (const [code, name] of Object.entries(names))
+    await moveTexts(db, ["^server", `errors.PORTAL_${code}$`].join(":"), [plugin, `errors.${name}`].join(":"));
 }

@@ -4,6 +4,7 @@ import { auditLog } from "@portalkit/audit-log";
 import { auth } from "@portalkit/auth";
 import { dataTransfer } from "@portalkit/data-transfer";
 import { notifications } from "@portalkit/notifications";
+import { search } from "@portalkit/search";
 
 export default definePortal({
   brand: { name: "{{name}}" },
@@ -12,6 +13,7 @@ export default definePortal({
     auditLog({ id: "audit-log" }),
     notifications({ id: "notifications" }),
     dataTransfer({ id: "data-transfer" }),
+    search({ id: "search" }),
   ],
   menu: [
     { label: "Users", resourceId: "users", icon: "users" },

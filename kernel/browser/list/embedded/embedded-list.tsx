@@ -19,7 +19,7 @@ import { ListTable } from "../list-table.tsx";
 import { ListViewContext } from "../list-view.ts";
 import { Pagination } from "../pagination.tsx";
 import { NoMatch } from "../no-match.tsx";
-import { createPath } from "../../navigation/resource-paths.ts";
+import { createPath } from "../../navigation/create-query.ts";
 import { SkeletonTable } from "../skeleton-table.tsx";
 import { messageOf } from "../../toasts/show-error.ts";
 import { useCards } from "../use-layout.ts";

@@ -7,7 +7,7 @@ import type { RecordGroup } from "../../../contract/resources/group-endpoint.ts"
 import type { Row } from "../../../contract/resources/resource.ts";
 import { useCellEdit } from "../../form/inline-edit/use-cell-edit.tsx";
 import { useCount } from "../../i18n/use-language.ts";
-import { listPath } from "../../navigation/resource-paths.ts";
+import { listPath } from "../../../contract/resources/record-paths.ts";
 import type { ListRequest } from "../../query/list-request.ts";
 import { listKey } from "../../query/query-keys.ts";
 import { readList, type ListAnswer } from "../../query/read-list.ts";

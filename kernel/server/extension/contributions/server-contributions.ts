@@ -75,6 +75,11 @@ export interface ServerContributions {
   resources?: readonly ResourceDefinition[];
   migrations?: readonly Migration[];
   /**
+   * The name under which an earlier version recorded these migrations, such as `kernel/search` for what was a part of
+   * the kernel: they do not run again.
+   */
+  formerOwner?: string;
+  /**
    * Whether the tables of `migrations` are business data that other programs of the deployment use too. They are made
    * in the schema that the database has by itself (usually `public`), all others in the schema of the portal. SQL finds
    * both without naming a schema.
