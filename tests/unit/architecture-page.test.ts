@@ -1,0 +1,38 @@
+/** What docs/architecture.md says about the code is where it says it is. */
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const text = readFileSync("docs/architecture.md", "utf8").replaceAll(/```[\s\S]*?```/g, "");
+const sources = globSync("{kernel,plugins,scripts,tests,deploy,docs}/**/*.*", {
+  exclude: ["**/node_modules/**", "tests/output/**"],
+});
+const quotesIn = (part: string): string[] => [...part.matchAll(/`([^`\n]+)`/g)].map(([, quote = ""]) => quote);
+const hasExtension = /^[\w@./-]+\.(tsx?|css|json|md|sql)$/;
+const isBelow = /^(kernel|plugins|scripts|tests|deploy|docs)\/[\w/.-]+$/;
+const isPath = (quote: string): boolean => hasExtension.test(quote) || isBelow.test(quote);
+/** A path, or the end of one: `write-once.ts` after a file beside it, `server/visibility.ts` after one of its plugin. */
+const filesAt = (quote: string): string[] =>
+  sources.filter(
+    (path) => path === quote || path.endsWith(`/${quote}`) || path.startsWith(`${quote.replace(/\/$/, "")}/`),
+  );
+
+it("names files and folders that exist", () => {
+  const paths = quotesIn(text).filter(isPath);
+  expect(paths.length).toBeGreaterThan(60);
+  expect(paths.filter((path) => !existsSync(path) && filesAt(path).length === 0)).toEqual([]);
+});
+it("names, where it says where to look, what stands in the files that it names", () => {
+  const rows = text.split("\n").filter((line) => /^\| (Where|Who|What) /.test(line));
+  expect(rows.length).toBeGreaterThan(7);
+  const absent = rows.flatMap((row) => {
+    const quotes = quotesIn(row);
+    const read = quotes
+      .filter(isPath)
+      .flatMap(filesAt)
+      .map((file) => readFileSync(file, "utf8"));
+    // `toast()` and `services.publish` are looked for by their last word.
+    const names = quotes.flatMap((quote) => /^(?:\w+\.)?([a-z][a-zA-Z]+)(?:\(\))?$/.exec(quote)?.[1] ?? []);
+    return names.filter((name) => !read.some((code) => new RegExp(`\\b${name}\\b`).test(code)));
+  });
+  expect(absent).toEqual([]);
+});
