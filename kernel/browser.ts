@@ -27,14 +27,14 @@ export { hasLanguages, LazyLanguageSelect as LanguageSelect } from "./browser/la
 export { translate, translateText } from "./browser/i18n/translate.ts";
 
 export { useAdminUser, useBaseConfig, useIsAuthorized } from "./browser/session/hooks.ts";
-export { finishLogin, loadBaseConfig, refreshBadges, signOut } from "./browser/session/session.ts";
+export { finishLogin, loadBaseConfig, signOut } from "./browser/session/session.ts";
 export { insidePath } from "./browser/navigation/next-page.ts";
 export { readOpenedRecords } from "./browser/record/opened-records.ts";
 export type { RecordAddress } from "./browser/record/opened-records.ts";
 export { Keys } from "./browser/keyboard/keys.tsx";
 export { openByShortcut, useShortcutGroups } from "./browser/keyboard/shortcuts.ts";
 export type { Shortcut, ShortcutGroup } from "./browser/keyboard/shortcuts.ts";
-export { useQuery, useRefreshQueries } from "./browser/query/use-query.ts";
+export { useQuery } from "./browser/query/use-query.ts";
 export type { Query } from "./browser/query/use-query.ts";
 export { ImportSteps } from "./browser/imports/lazy-import-steps.tsx";
 export type {
@@ -79,7 +79,7 @@ export { SignInFrame } from "./browser/sign-in/lazy-sign-in-frame.tsx";
 export { useTheme } from "./browser/theme/theme.ts";
 export type { Theme } from "./browser/theme/theme.ts";
 export { Badge } from "./browser/ui/badge.tsx";
-export { Button, IconButton, IconLink, LinkButton } from "./browser/ui/button.tsx";
+export { Button, IconButton, LinkButton } from "./browser/ui/button.tsx";
 export { Card } from "./browser/ui/card.tsx";
 export type { CardProps } from "./browser/ui/card.tsx";
 export { Checkbox } from "./browser/ui/checkbox.tsx";

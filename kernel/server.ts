@@ -15,10 +15,9 @@ export { importLimits } from "./contract/imports/import-limits.ts";
 export { spanFilters } from "./contract/resources/list-link.ts";
 export { zonedDate } from "./contract/format/calendar.ts";
 export type { ZonedDate } from "./contract/format/calendar.ts";
-export { startOfDay } from "./contract/format/first-moment.ts";
 export { comparedMonths, lastMonths, monthLabels, monthToDate } from "./contract/format/spans.ts";
 export { csvDownload } from "./server/extension/calls/csv-download.ts";
-export { isPublicAddress, literalAddress, NotPublicAddress, publicLookup } from "./server/http/public-addresses.ts";
+export { isPublicAddress, literalAddress, publicLookup } from "./server/http/public-addresses.ts";
 export type {
   BadgeContribution,
   Notification,
@@ -109,7 +108,6 @@ export { cancelEnqueueing, enqueueSoon } from "./server/jobs/enqueue-soon.ts";
 export { createLimiter } from "./server/concurrency/limiter.ts";
 export { coalesceReads } from "./server/concurrency/coalesce-reads.ts";
 export { createTextSearchIndexes, createTrigrams } from "./server/database/text-search-index.ts";
-export { isMailAddress } from "./server/mail/mail-address.ts";
 export { hashNewPassword, passwordFits } from "./server/session/passwords.ts";
 export { hashToken, newToken } from "./server/session/token.ts";
 export {
@@ -126,7 +124,6 @@ export {
   limitAddress,
   resetAccountAttempts,
   secondFactorLimits,
-  signInLimits,
 } from "./server/session/account-attempts.ts";
 export { limitAttempts } from "./server/session/limit-attempts.ts";
 export type { AttemptRule, CountedSubject } from "./server/session/limit-attempts.ts";

@@ -28,11 +28,7 @@ export type ServerFrame =
   | { type: "message"; topic: string; data: unknown }
   | { type: "error"; message: string };
 
-/** The data of the notify topic: `notify` is shown as a toast, the rest is for plugins that store notifications. */
-export interface NotifyData extends NotificationDetails {
-  notify: string;
-}
-
+/** What the data of the notify topic has beside the text, for plugins that store notifications. */
 export interface NotificationDetails {
   /** A page below the base path, such as `/resource/articles`. */
   link?: string;

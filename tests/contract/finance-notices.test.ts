@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { nightlyJob } from "../../kernel/server/integrity/nightly-verification.ts";
-import { topics, type NotifyData } from "../../kernel/contract/socket.ts";
+import { topics } from "../../kernel/contract/socket.ts";
 import { lookForDeposits } from "../../plugins/finance/server/deposits/look-for-deposits.ts";
 import { runTransfer } from "../../plugins/finance/server/transfers/run-transfer.ts";
 import { mint } from "../../plugins/finance/server/wallets/sandbox.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await lookForDeposits(money.finance);
   money.kernel.bus.listen((topic, data) => {
     const user = (Object.keys(money.ids) as Person[]).find((name) => topic === topics.notify(money.ids[name]));
-    if (user !== undefined) shown.push([user, (data as NotifyData).notify]);
+    if (user !== undefined) shown.push([user, (data as { notify: string }).notify]);
   });
   outbox = await leaveUndelivered(money.kernel);
 });

@@ -10,7 +10,7 @@ const quotesIn = (part: string): string[] => [...part.matchAll(/`([^`\n]+)`/g)].
 const hasExtension = /^[\w@./-]+\.(tsx?|css|json|md|sql)$/;
 const isBelow = /^(kernel|plugins|scripts|tests|deploy|docs)\/[\w/.-]+$/;
 const isPath = (quote: string): boolean => hasExtension.test(quote) || isBelow.test(quote);
-/** A path, or the end of one: `write-once.ts` after a file beside it, `server/visibility.ts` after one of its plugin. */
+/** A path, or the end of one: `write-once.ts` beside another, `server/visibility.ts` after one of the same plugin. */
 const filesAt = (quote: string): string[] =>
   sources.filter(
     (path) => path === quote || path.endsWith(`/${quote}`) || path.startsWith(`${quote.replace(/\/$/, "")}/`),
