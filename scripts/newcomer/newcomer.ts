@@ -6,7 +6,7 @@ import type { ChildProcess } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { packFolders } from "../../kernel/command/pack.ts";
+import { packFolders } from "../../command/pack.ts";
 import { runCommand, startCommand, type Outcome } from "./command.ts";
 import { openPackageRegistry, type PackageRegistry } from "./package-registry.ts";
 

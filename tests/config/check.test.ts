@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkOutcome, type CheckOutcome } from "../../kernel/command/check.ts";
+import { checkOutcome, type CheckOutcome } from "../../command/check.ts";
 import { gamesDatabase } from "./games-table.ts";
 
 let folder = "";

@@ -7,7 +7,7 @@ import { i18n } from "@portalkit/i18n";
 import { jobs } from "@portalkit/jobs";
 import { startTestPortal, type TestPortal, type TestPortalOptions } from "@portalkit/kernel/testing";
 import { shortText } from "../fixtures/plugins/short-text/contract.ts";
-import { sampleName as samplePage } from "../../kernel/command/create-plugin/samples/page/contract.ts";
+import { sampleName as samplePage } from "../../command/create-plugin/samples/page/contract.ts";
 
 const samples = "kernel/command/create-plugin/samples";
 const allowedActions = { list: true, show: true, create: true, edit: true, delete: true };
