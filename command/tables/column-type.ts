@@ -59,7 +59,7 @@ export function typeOf({
   const found = valueTypes[type];
   if (found === undefined)
     throw new Error(
-      `${table}.${column} has the type ${type}, which kernel/command/tables/column-type.ts does not know. Check that both databases return the same for it, then add it`,
+      `${table}.${column} has the type ${type}, which command/tables/column-type.ts does not know. Check that both databases return the same for it, then add it`,
     );
   const orNull = (name: string): string => (isNullable && name !== "unknown" ? `${name} | null` : name);
   const array = (name: string): string => (isArray ? (name.includes(" ") ? `(${name})[]` : `${name}[]`) : name);

@@ -52,15 +52,15 @@ export interface Newcomer {
 }
 
 /** What the new deployment installs of this repository: the plugins of its config, and what those need. */
-const installed = ["kernel", "audit-log", "auth", "data-transfer", "finance", "notifications"];
+const installed = ["kernel", "command", "audit-log", "auth", "data-transfer", "finance", "notifications"];
 
 /**
- * Packs the kernel and all plugins, and publishes those that a new deployment installs.
+ * Packs the kernel, its tools and all plugins, and publishes those that a new deployment installs.
  * @param packing an empty folder inside the repository, so that the types of the packages are found; it is removed
  */
 export async function openNewcomer(packing: string): Promise<Newcomer> {
   const opening = openPackageRegistry(["@portalkit", "@acme"]);
-  const all = await packFolders(["kernel", ...globSync("plugins/*").toSorted()], packing);
+  const all = await packFolders(["kernel", "command", ...globSync("plugins/*").toSorted()], packing);
   const packed = all.filter((folder) => installed.some((name) => folder.endsWith(`/portalkit-${name}`)));
   const registry = await opening;
   for (const folder of [...packed, "scripts/create-portalkit"]) await registry.publish(`./${folder}`);

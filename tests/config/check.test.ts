@@ -206,7 +206,7 @@ describe("a mistake", () => {
         writeFileSync(file, text);
         return file;
       });
-      const script = `import { checkOutcome } from "./kernel/command/check.ts";
+      const script = `import { checkOutcome } from "./command/check.ts";
         const outcomes = [];
         for (const file of process.argv.slice(1)) outcomes.push(await checkOutcome([file, "--config-only"], {}));
         process.stdout.write(JSON.stringify(outcomes));`;
