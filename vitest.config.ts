@@ -102,10 +102,16 @@ export default defineConfig({
     projects: [
       project(
         "unit",
-        ["kernel/**/*.test.ts", "plugins/**/*.test.ts", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"],
+        [
+          "kernel/**/*.test.ts",
+          "command/**/*.test.ts",
+          "plugins/**/*.test.ts",
+          "scripts/**/*.test.ts",
+          "tests/unit/**/*.test.ts",
+        ],
         { setupFiles: ["tests/support/english-messages.ts"] },
       ),
-      project("mocked", ["{kernel,plugins,tests}/**/*.mocked.test.ts"], {
+      project("mocked", ["{kernel,command,plugins,tests}/**/*.mocked.test.ts"], {
         exclude: ["**/node_modules/**"],
         setupFiles: ["tests/support/english-messages.ts"],
         isolate: true,

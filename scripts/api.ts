@@ -4,7 +4,7 @@
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { packFolders } from "../kernel/command/pack.ts";
+import { packFolders } from "../command/pack.ts";
 import { apiReports } from "./api/api-reports.ts";
 
 // Below this folder, so that the types of its packages are found.

@@ -8,7 +8,7 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ChildProcess } from "node:child_process";
-import { build } from "../kernel/command/build.ts";
+import { build } from "../command/build.ts";
 import { benchBulk } from "./bench/bench-bulk.ts";
 import { benchImports } from "./bench/bench-imports.ts";
 import { benchList } from "./bench/bench-list.ts";

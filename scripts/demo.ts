@@ -10,7 +10,7 @@ import { readEnvironment } from "../kernel/server/environment/environment.ts";
 import { startServer } from "../kernel/server/app/start-server.ts";
 import { demoAccounts } from "../kernel/server/shell/demo-accounts.ts";
 import { stopOnSignal } from "../kernel/server/app/stop-on-signal.ts";
-import { build } from "../kernel/command/build.ts";
+import { build } from "../command/build.ts";
 import { stopWithParent } from "../kernel/command/stop-with-parent.ts";
 import { demoKeys } from "./demo/demo-keys.ts";
 import { demoVariables } from "./demo/demo-variables.ts";

@@ -9,10 +9,10 @@ import { dirname, join, resolve } from "node:path";
 import { ProblemsError } from "../kernel/contract/errors/problem.ts";
 import { configFileFrom } from "../kernel/command/config-argument.ts";
 import { stopWithParent } from "../kernel/command/stop-with-parent.ts";
-import { startBuilder, type Builder } from "../kernel/command/dev/builder-process.ts";
-import { combineChanges } from "../kernel/command/dev/combine-changes.ts";
-import { effectOf } from "../kernel/command/dev/effect-of.ts";
-import { watchSources } from "../kernel/command/dev/watch-sources.ts";
+import { startBuilder, type Builder } from "../command/dev/builder-process.ts";
+import { combineChanges } from "../command/dev/combine-changes.ts";
+import { effectOf } from "../command/dev/effect-of.ts";
+import { watchSources } from "../command/dev/watch-sources.ts";
 import { portOrExit } from "./port-variable.ts";
 import { createGalleryServer } from "./gallery/gallery-server.ts";
 

@@ -10,7 +10,7 @@ import { launchBrowser } from "../tests/support/browser.ts";
 import { storageKeys } from "../kernel/contract/limits.ts";
 import { readEnvironment } from "../kernel/server/environment/environment.ts";
 import { startServer, type RunningServer } from "../kernel/server/app/start-server.ts";
-import { build } from "../kernel/command/build.ts";
+import { build } from "../command/build.ts";
 import { demoKeys } from "./demo/demo-keys.ts";
 import { demoVariables } from "./demo/demo-variables.ts";
 import { seedCovers } from "./demo/seed-covers.ts";

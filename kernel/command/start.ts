@@ -1,8 +1,8 @@
 /** `npm start`: the production server; `npm start -- other.config.ts` uses another config. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { stop } from "esbuild";
-import { ProblemsError } from "../contract/errors/problem.ts";
+import { describeProblem, ProblemsError, type Problem } from "../contract/errors/problem.ts";
+import { installedTools, toolsPackage } from "../server/config/installed-tools.ts";
 import { loadConfig } from "../server/config/load-config.ts";
 import { FolderLockedError } from "../server/database/folder-lock.ts";
 import type { OpenDatabase } from "../server/database/open-database.ts";
@@ -10,10 +10,10 @@ import { readEnvironment } from "../server/environment/environment.ts";
 import { createLog, hasEmbeddedDatabase, openDeploymentDatabase } from "../server/app/deployment-database.ts";
 import { startServer } from "../server/app/start-server.ts";
 import { stopOnSignal } from "../server/app/stop-on-signal.ts";
-import { isCurrentBuild } from "./build/build-record.ts";
-import { outputFolder } from "./build/output-folder.ts";
+import { countProblems } from "../server/problems/count-problems.ts";
 import type { LoadedConfig } from "../server/extension/loaded-config.ts";
 import { configFileFrom } from "./config-argument.ts";
+import { outputFolder } from "./output-folder.ts";
 import { commandRunner } from "./run-command.ts";
 import { stopWithParent } from "./stop-with-parent.ts";
 
@@ -31,10 +31,7 @@ export async function startPortal(parameters: readonly string[], { withPages }: 
     if (hasEmbeddedDatabase(environment)) database = openDeploymentDatabase(environment, log);
     database?.catch(() => undefined); // the server reports it
     const config = await loadConfig({ file: configFile, environment: process.env, halves: "server" });
-    if (config.warnings.length > 0) {
-      const { describeProblems } = await readSources();
-      process.stderr.write(`${describeProblems(config.warnings, configFile)}\n`);
-    }
+    if (config.warnings.length > 0) process.stderr.write(`${await describe(config.warnings, configFile)}\n`);
     const outDir = outputFolder(configFile);
     if (withPages) await preparePages(config, outDir);
     const server = await startServer({
@@ -47,9 +44,8 @@ export async function startPortal(parameters: readonly string[], { withPages }: 
       ...(withPages ? { distDir: outDir } : {}),
     });
     stopOnSignal(server, server.kernel.log, environment.drainMs);
-    // The bundler's process has read the plugins' browser halves; otherwise it would run, with its memory, as long as
-    // the server.
-    await stop();
+    // It has read the plugins' browser halves.
+    await (await installedTools())?.stopBundler();
     server.kernel.log.info({ url: `${server.url}${server.kernel.config.portal.basePath}/` }, "the portal is open");
   } catch (error) {
     process.stderr.write(`The portal cannot start. ${await reasonOf(error, configFile)}\n`);
@@ -59,34 +55,35 @@ export async function startPortal(parameters: readonly string[], { withPages }: 
   }
 }
 
-/** What finds the lines of problems, with its parser: a start without problems does not load it. */
-const readSources = () => import("../server/config/source/describe-problems.ts");
+/** Finds the lines of the problems, if the tools are installed. */
+async function describe(problems: readonly Problem[], configFile: string): Promise<string> {
+  const tools = await installedTools();
+  return (await tools?.describeProblems(problems, configFile)) ?? problems.map(describeProblem).join("\n");
+}
 
 async function reasonOf(error: unknown, configFile: string): Promise<string> {
-  if (error instanceof ProblemsError) {
-    const { countProblems, describeProblems } = await readSources();
-    return `${countProblems(error.problems)}:\n\n${describeProblems(error.problems, configFile)}`;
-  }
+  if (error instanceof ProblemsError)
+    return `${countProblems(error.problems)}:\n\n${await describe(error.problems, configFile)}`;
   if (error instanceof FolderLockedError) return error.message;
   return String(error instanceof Error ? error.stack : error);
 }
 
 /**
- * Rebuilds the pages if anything that they are made of has changed. If the disk is read-only, serves the pages that
- * were built in advance.
+ * Without the tools, serves the pages as they are.
+ * @throws ProblemsError if there are none, or Error for a mistake in their code
  */
 async function preparePages(config: LoadedConfig, outDir: string): Promise<void> {
-  if (isCurrentBuild(outDir, config, { brotli: true })) return;
-  const { buildLoaded } = await import("./build.ts");
-  try {
-    await buildLoaded(config, { outDir });
-  } catch (error) {
-    const isReadOnly = ["EROFS", "EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "");
-    if (!isReadOnly || !existsSync(join(outDir, "manifest.json"))) throw error;
-    process.stderr.write(
-      `${outDir} cannot be written; its pages are served as they are, though the code has changed since.\n`,
-    );
-  }
+  const tools = await installedTools();
+  if (tools !== undefined) return await tools.updatePages(config, outDir);
+  if (existsSync(join(outDir, "manifest.json"))) return;
+  throw new ProblemsError([
+    {
+      code: "PORTAL_PAGES_ABSENT",
+      where: outDir,
+      found: "no pages",
+      expected: `pages that \`portalkit build\` has made, where ${toolsPackage} is installed`,
+    },
+  ]);
 }
 
 export const run = (parameters: readonly string[]): Promise<void> => startPortal(parameters, { withPages: true });

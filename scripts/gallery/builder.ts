@@ -2,7 +2,7 @@
 import { dirname, resolve } from "node:path";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
-import { answerBuilds } from "../../kernel/command/dev/answer-builds.ts";
+import { answerBuilds } from "../../command/dev/answer-builds.ts";
 import { openGalleryBundler, type GalleryBundler } from "./gallery-bundler.ts";
 
 const [configFile = "", outDir = ""] = process.argv.slice(2);

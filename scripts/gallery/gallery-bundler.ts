@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { context } from "esbuild";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
-import { readBrowserHalves, type InstalledHalf } from "../../kernel/command/build/browser-halves.ts";
-import { bundleOptions } from "../../kernel/command/build/bundler.ts";
+import { readBrowserHalves, type InstalledHalf } from "../../command/build/browser-halves.ts";
+import { bundleOptions } from "../../command/build/bundler.ts";
 import { galleryModule } from "./gallery-module.ts";
 
 const folder = "kernel/browser/gallery";

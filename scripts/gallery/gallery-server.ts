@@ -1,9 +1,9 @@
 /** Serves the gallery: its page at `/`, what its frame shows at `/frame`, and the files of both. */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { problemsPage, withScript } from "../../kernel/command/dev/dev-pages.ts";
-import { sendAsset } from "../../kernel/command/dev/own-pages.ts";
-import { makePageScript } from "../../kernel/command/dev/page-script.ts";
+import { problemsPage, withScript } from "../../command/dev/dev-pages.ts";
+import { sendAsset } from "../../command/dev/own-pages.ts";
+import { makePageScript } from "../../command/dev/page-script.ts";
 import type { GalleryEntry } from "./gallery-bundler.ts";
 
 export interface GalleryServer {

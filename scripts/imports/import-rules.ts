@@ -6,6 +6,10 @@ import { entryPoints, isGallery, type Import, type Place } from "./source-file.t
 const isOwn = ({ path }: Import, from: Place): boolean =>
   from.owner === "kernel" ? path.startsWith("kernel/") : new RegExp(`(^|/)plugins/${from.owner}/`).test(path);
 
+const toolsEntryPoint = "@portalkit/kernel/tools";
+const isOtherEntryPoint = (target: string): boolean =>
+  target.startsWith("@portalkit/kernel") && target !== toolsEntryPoint;
+
 export const importRules: readonly Rule[] = [
   {
     says: "the kernel imports no plugin",
@@ -62,6 +66,26 @@ export const importRules: readonly Rule[] = [
         to.owner !== owner &&
         needs.get(owner)?.includes(to.owner) !== true,
     ),
+  },
+  {
+    says: "the tools in command/ import the kernel only as `@portalkit/kernel/tools`, which only they import",
+    lines: ({ path, isTest, imports: all }) =>
+      isTest || path.includes("/samples/")
+        ? []
+        : all
+            .filter((found) =>
+              path.startsWith("command/")
+                ? found.path.startsWith("kernel/") || isOtherEntryPoint(found.target)
+                : found.target === toolsEntryPoint,
+            )
+            .map(({ line }) => line),
+  },
+  {
+    says: "the kernel imports the tools only as `@portalkit/command`, which an installation may lack",
+    lines: ({ path, isTest, imports: all }) =>
+      isTest || !path.startsWith("kernel/")
+        ? []
+        : all.filter((found) => found.path.startsWith("command/")).map(({ line }) => line),
   },
   {
     says: "the contract half does not import the browser half",

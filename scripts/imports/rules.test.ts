@@ -40,6 +40,17 @@ describe("the import rules", () => {
         `the ${half} half does not import the server half`,
       ]);
   });
+  it("let the tools and the kernel import each other only by their entry points", () => {
+    const rule = "the tools in command/ import the kernel only as `@portalkit/kernel/tools`, which only they import";
+    expect(broken("command/build/x.ts", 'import { a } from "@portalkit/kernel/tools";')).toEqual([]);
+    for (const target of ["../../kernel/tools.ts", "@portalkit/kernel/server"])
+      expect(broken("command/build/x.ts", `import { a } from "${target}";`)).toEqual([rule]);
+    expect(broken("plugins/a/server.ts", 'import { a } from "@portalkit/kernel/tools";')).toContain(rule);
+    expect(broken("kernel/command/x.ts", 'import { a } from "../../command/build.ts";')).toEqual([
+      "the kernel imports the tools only as `@portalkit/command`, which an installation may lack",
+    ]);
+    expect(broken("kernel/testing/x.ts", 'const a = import("@portalkit/command/build");')).toEqual([]);
+  });
   it("keep plugins out of the kernel", () => {
     for (const target of [
       "../../../plugins/a/contract.ts",

@@ -21,6 +21,13 @@ export const entryPoints: Readonly<Record<string, { file: string; half: Half }>>
   "@portalkit/kernel/gallery": { file: "kernel/gallery.ts", half: "browser" },
 };
 
+/** What the kernel and its tools import of each other, and no plugin. */
+export const internalEntryPoints: Readonly<Record<string, string>> = {
+  "@portalkit/kernel/tools": "kernel/tools.ts",
+  "@portalkit/command": "command/command.ts",
+  "@portalkit/command/build": "command/build/bundle-script.ts",
+};
+
 export interface Import {
   line: number;
   /** The import specifier as written. */
@@ -90,6 +97,7 @@ function importsOf(file: string, text: string): Import[] {
 }
 
 function entryPointOf(target: string): Place | undefined {
+  if (target in internalEntryPoints) return undefined;
   const half = entryPoints[target]?.half;
   const [, plugin] = /^@portalkit\/([^/]+)$/.exec(target) ?? [];
   return half !== undefined

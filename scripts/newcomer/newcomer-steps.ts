@@ -58,7 +58,9 @@ async function publishPlugin({ registry, portal }: Newcomer): Promise<string> {
 
 /** Removes the tools for development, and returns the size of what is left installed. */
 export async function installedMegabytes({ succeeds }: Newcomer): Promise<number> {
-  await succeeds("npm uninstall typescript vitest happy-dom @testing-library/dom @testing-library/user-event");
+  await succeeds(
+    "npm uninstall @portalkit/command typescript vitest happy-dom @testing-library/dom @testing-library/user-event",
+  );
   return Number.parseInt(await succeeds("du -sm --apparent-size --exclude=.cache node_modules"), 10);
 }
 

@@ -6,7 +6,7 @@ import type { ChildProcess } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { packFolders } from "../../kernel/command/pack.ts";
+import { packFolders } from "../../command/pack.ts";
 import { runCommand, startCommand, type Outcome } from "./command.ts";
 import { openPackageRegistry, type PackageRegistry } from "./package-registry.ts";
 
@@ -52,15 +52,15 @@ export interface Newcomer {
 }
 
 /** What the new deployment installs of this repository: the plugins of its config, and what those need. */
-const installed = ["kernel", "audit-log", "auth", "data-transfer", "finance", "notifications"];
+const installed = ["kernel", "command", "audit-log", "auth", "data-transfer", "finance", "notifications"];
 
 /**
- * Packs the kernel and all plugins, and publishes those that a new deployment installs.
+ * Packs the kernel, its tools and all plugins, and publishes those that a new deployment installs.
  * @param packing an empty folder inside the repository, so that the types of the packages are found; it is removed
  */
 export async function openNewcomer(packing: string): Promise<Newcomer> {
   const opening = openPackageRegistry(["@portalkit", "@acme"]);
-  const all = await packFolders(["kernel", ...globSync("plugins/*").toSorted()], packing);
+  const all = await packFolders(["kernel", "command", ...globSync("plugins/*").toSorted()], packing);
   const packed = all.filter((folder) => installed.some((name) => folder.endsWith(`/portalkit-${name}`)));
   const registry = await opening;
   for (const folder of [...packed, "scripts/create-portalkit"]) await registry.publish(`./${folder}`);

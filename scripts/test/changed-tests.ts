@@ -1,7 +1,7 @@
 /** Which files of tests a change reaches: by imports, and by the names of plugins and files in them. */
 import { execFileSync } from "node:child_process";
 import { readSources } from "../imports/read-sources.ts";
-import { entryPoints, type SourceFile } from "../imports/source-file.ts";
+import { entryPoints, internalEntryPoints, type SourceFile } from "../imports/source-file.ts";
 
 type ReadFile = Pick<SourceFile, "path" | "text" | "imports">;
 
@@ -10,7 +10,11 @@ const isTestFile = (path: string): boolean => /\.test\.tsx?$/.test(path);
 /** The file that an import leads to: entry points are names of packages. */
 function fileOf(path: string): string {
   const [, plugin] = /^@portalkit\/([^/]+)$/.exec(path) ?? [];
-  return entryPoints[path]?.file ?? (plugin === undefined ? path : `plugins/${plugin}/contract.ts`);
+  return (
+    internalEntryPoints[path] ??
+    entryPoints[path]?.file ??
+    (plugin === undefined ? path : `plugins/${plugin}/contract.ts`)
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { build } from "../../kernel/command/build.ts";
+import { build } from "../../command/build.ts";
 
 const outDir = mkdtempSync(join(tmpdir(), "portal-bare-"));
 afterAll(() => rmSync(outDir, { recursive: true }));

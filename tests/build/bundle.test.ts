@@ -5,11 +5,11 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
 import type { BuildManifest } from "../../kernel/server/page/manifest.ts";
-import { build } from "../../kernel/command/build.ts";
-import { withoutSchemas } from "../../kernel/command/build/erase-schemas.ts";
-import { readBrowserHalves } from "../../kernel/command/build/browser-halves.ts";
-import { findLazyFiles } from "../../kernel/command/build/lazy-files.ts";
-import { printSizes, type SizeReport } from "../../kernel/command/build/size-report.ts";
+import { build } from "../../command/build.ts";
+import { withoutSchemas } from "../../command/build/erase-schemas.ts";
+import { readBrowserHalves } from "../../command/build/browser-halves.ts";
+import { findLazyFiles } from "../../command/build/lazy-files.ts";
+import { printSizes, type SizeReport } from "../../command/build/size-report.ts";
 import { builtPages } from "../support/built-pages.ts";
 
 const made: string[] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { createDevServer, type DevServer } from "../../kernel/command/dev/dev-server.ts";
+import { createDevServer, type DevServer } from "../../command/dev/dev-server.ts";
 
 /** A server that tells how it was asked. */
 let upstream: Server;

@@ -2,7 +2,7 @@
  * Tests the packages from outside: they are packed and published to a registry on this machine, and a person makes a
  * deployment of them in an empty folder, writes a plugin, publishes it, installs it elsewhere, upgrades and removes it.
  */
-import { existsSync, globSync, mkdtempSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiReports } from "../../scripts/api/api-reports.ts";
@@ -163,5 +163,30 @@ it("removing the plugin is the way back", async () => {
 }, 300_000);
 
 it("is small: without the tools for development at most 150 MB", async () => {
+  await steps.build(newcomer);
   expect(await installedMegabytes(newcomer)).toBeLessThanOrEqual(150);
+  for (const name of ["@portalkit/command", "esbuild", "oxc-parser"])
+    expect(existsSync(join(newcomer.portal, "node_modules", name)), name).toBe(false);
+}, 300_000);
+
+it("a server without them serves the pages that are built, and says what a command needs", async () => {
+  const { change, portal, type } = newcomer;
+  // Another key of the build's record: with the tools, a start would build.
+  change("portal.config.ts", (text) => text.replace(/brand: \{ name: "[^"]*"/, 'brand: { name: "Renamed"'));
+  expect(await steps["start, until the first page"](newcomer)).toContain('id="root"');
+  const built = await type("npm run build");
+  expect([built.code, built.output]).toEqual([
+    1,
+    expect.stringContaining(
+      "portalkit build needs the package @portalkit/command: npm install --save-dev @portalkit/command",
+    ),
+  ]);
+  expect((await type("npx portalkit help")).output).toMatch(/portalkit build +builds the browser half/);
+  change("portal.config.ts", (text) => text.replace('brand: { name: "Renamed"', "brand: { nam: 1"));
+  const mistaken = await type("npm start");
+  expect([mistaken.code, mistaken.output]).toEqual([1, expect.stringContaining('the unknown option "nam"')]);
+  change("portal.config.ts", (text) => text.replace("brand: { nam: 1", 'brand: { name: "Renamed"'));
+  rmSync(join(portal, "dist"), { recursive: true });
+  const unbuilt = await type("npm start");
+  expect([unbuilt.code, unbuilt.output]).toEqual([1, expect.stringContaining("PORTAL_PAGES_ABSENT")]);
 }, 300_000);

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { buildLoaded } from "../../kernel/command/build.ts";
-import { isCurrentBuild } from "../../kernel/command/build/build-record.ts";
+import { buildLoaded } from "../../command/build.ts";
+import { isCurrentBuild } from "../../command/build/build-record.ts";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
 

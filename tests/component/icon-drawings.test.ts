@@ -2,7 +2,7 @@
 import { icons } from "@iconify-json/lucide";
 import { expect, it } from "vitest";
 import { kernelIcons } from "../../kernel/browser/ui/kernel-icons.ts";
-import { iconsModule } from "../../kernel/command/build/used-icons.ts";
+import { iconsModule } from "../../command/build/used-icons.ts";
 import { watchedPage } from "../support/watched-page.ts";
 
 /** Returns the drawings of these icons as the application gets them. */

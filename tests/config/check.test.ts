@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkOutcome, type CheckOutcome } from "../../kernel/command/check.ts";
+import { checkOutcome, type CheckOutcome } from "../../command/check.ts";
 import { gamesDatabase } from "./games-table.ts";
 
 let folder = "";
@@ -206,7 +206,7 @@ describe("a mistake", () => {
         writeFileSync(file, text);
         return file;
       });
-      const script = `import { checkOutcome } from "./kernel/command/check.ts";
+      const script = `import { checkOutcome } from "./command/check.ts";
         const outcomes = [];
         for (const file of process.argv.slice(1)) outcomes.push(await checkOutcome([file, "--config-only"], {}));
         process.stdout.write(JSON.stringify(outcomes));`;

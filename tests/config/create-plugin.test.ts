@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { format } from "oxfmt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import configuration from "../../.oxfmtrc.json" with { type: "json" };
-import { nextSteps, readRequest } from "../../kernel/command/create-plugin.ts";
-import { pluginKinds, writePlugin, type PluginKind } from "../../kernel/command/create-plugin/write-plugin.ts";
+import { nextSteps, readRequest } from "../../command/create-plugin.ts";
+import { pluginKinds, writePlugin, type PluginKind } from "../../command/create-plugin/write-plugin.ts";
 import { checkLines } from "./generated-plugins.ts";
 
 let folder = "";

@@ -13,7 +13,7 @@ import {
   type Deprecation,
 } from "../../kernel/server/config/deprecations.ts";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
-import { describeProblems } from "../../kernel/server/config/source/describe-problems.ts";
+import { describeProblems } from "../../command/source/describe-problems.ts";
 import manifest from "../../kernel/package.json" with { type: "json" };
 
 const versions = { since: "0.3.0", removedIn: "1.0.0" };

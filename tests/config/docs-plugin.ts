@@ -1,7 +1,7 @@
 /** The plugin of docs/plugins.md, exactly as printed there. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { typesOf } from "../../kernel/command/messages/message-types.ts";
+import { typesOf } from "../../command/messages/message-types.ts";
 
 export const docsPage = readFileSync("docs/plugins.md", "utf8");
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeProblem, ProblemsError } from "../../kernel/contract/errors/problem.ts";
-import { checkPortal } from "../../kernel/command/check.ts";
+import { checkPortal } from "../../command/check.ts";
 
 /** Returns the problems that the check finds in a config with these plugins, a line each. */
 async function problems(plugins: string): Promise<string> {

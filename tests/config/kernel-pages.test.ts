@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { PluginInUse } from "../../kernel/browser/extension/install.ts";
 import { kernelComponents, kernelFieldKinds } from "../../kernel/server/config/kernel-components.ts";
 import { kernelFeatures } from "../../kernel/server/features.ts";
-import { importContributions } from "../../kernel/server/config/read-browser-half.ts";
+import { importContributions } from "../../command/build/read-browser-half.ts";
 
 const { browserFeatures } = (await importContributions("kernel/browser/app/features.ts")) as {
   browserFeatures: readonly PluginInUse[];

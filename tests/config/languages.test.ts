@@ -1,6 +1,6 @@
 /** Languages that plugins and the config bring, and mistakes in them. */
 import { expect, it } from "vitest";
-import { checkPortal } from "../../kernel/command/check.ts";
+import { checkPortal } from "../../command/check.ts";
 import { hebrew } from "../fixtures/plugins/hebrew/contract.ts";
 import { load, problemsOf, type Loose } from "./sample-config.ts";
 

@@ -1,9 +1,9 @@
 /** Tests that the types of tables match the migrations. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { typeOf } from "../../kernel/command/tables/column-type.ts";
-import type { TableColumn } from "../../kernel/command/tables/read-columns.ts";
-import { tableTypes, typesOf } from "../../kernel/command/tables/table-types.ts";
+import { typeOf } from "../../command/tables/column-type.ts";
+import type { TableColumn } from "../../command/tables/read-columns.ts";
+import { tableTypes, typesOf } from "../../command/tables/table-types.ts";
 
 it.each(["portal.config.ts", "tests/fixtures/portal.config.ts", "tests/fixtures/specimens.config.ts"])(
   "the types of tables follow from the migrations of %s",

@@ -12,9 +12,9 @@ import type { MenuItemDefinition } from "../../kernel/contract/config/portal-con
 import { createTranslations, type Translations } from "../../kernel/server/i18n/translations.ts";
 import type { ServerRegistry } from "../../kernel/server/extension/server-registry.ts";
 import { readRegistry } from "../support/read-registry.ts";
-import { readEnglish } from "../../kernel/command/messages/english-messages.ts";
+import { readEnglish } from "../../command/messages/english-messages.ts";
 import { allFiles, shippedFiles } from "../support/message-files.ts";
-import { messageTypes } from "../../kernel/command/messages/message-types.ts";
+import { messageTypes } from "../../command/messages/message-types.ts";
 
 const languages = shippedLanguages.filter((language) => language !== "en");
 const shipped = readEnglish(shippedFiles);

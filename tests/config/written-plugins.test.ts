@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { pluginKinds, writePlugin } from "../../kernel/command/create-plugin/write-plugin.ts";
+import { pluginKinds, writePlugin } from "../../command/create-plugin/write-plugin.ts";
 import { writeDocsPlugin } from "./docs-plugin.ts";
 import {
   compileHalves,

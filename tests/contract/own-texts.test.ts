@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../kernel/contract/database.ts";
 import { readEnvironment } from "../../kernel/server/environment/environment.ts";
 import { startServer, type RunningServer } from "../../kernel/server/app/start-server.ts";
-import { messageTypes } from "../../kernel/command/messages/message-types.ts";
+import { messageTypes } from "../../command/messages/message-types.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { testSecret } from "../support/portal.ts";
 

@@ -116,6 +116,10 @@ describe.skipIf(reason !== "")(`an image made by the steps of the Dockerfile${sk
     expect(await shell("command -v gcc cc make python3 || true")).toBe("");
     expect(await shell("ls -d node_modules/vitest node_modules/playwright-core 2>/dev/null || true")).toBe("");
   });
+  it("has none of the tools, which the build needs and the server does not", async () => {
+    const tools = ["command", ...["@portalkit/command", "esbuild", "oxc-parser"].map((name) => `node_modules/${name}`)];
+    expect(await shell(`ls -d ${tools.join(" ")} 2>/dev/null || true`)).toBe("");
+  });
   it("has logged no error, and ends by its stop signal with 0 before an engine would kill it", async () => {
     const records = inside().output().trim().split("\n");
     expect(records.filter((line) => !/"level":"?(30|40|info|warn)/.test(line))).toEqual([]);

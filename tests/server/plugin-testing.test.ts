@@ -7,9 +7,9 @@ import { i18n } from "@portalkit/i18n";
 import { jobs } from "@portalkit/jobs";
 import { startTestPortal, type TestPortal, type TestPortalOptions } from "@portalkit/kernel/testing";
 import { shortText } from "../fixtures/plugins/short-text/contract.ts";
-import { sampleName as samplePage } from "../../kernel/command/create-plugin/samples/page/contract.ts";
+import { sampleName as samplePage } from "../../command/create-plugin/samples/page/contract.ts";
 
-const samples = "kernel/command/create-plugin/samples";
+const samples = "command/create-plugin/samples";
 const allowedActions = { list: true, show: true, create: true, edit: true, delete: true };
 const books = {
   resourceId: "books",

@@ -4,7 +4,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { checkOutcome } from "../../kernel/command/check.ts";
+import { checkOutcome } from "../../command/check.ts";
 import { demoVariables } from "../../scripts/demo/demo-variables.ts";
 import { emptyDatabase, isOnServer } from "../support/database.ts";
 import { testSecret } from "../support/portal.ts";

@@ -1,5 +1,5 @@
 /** The built browser half of a deployment, built once in a run for all tests that change nothing in it. */
-import { build } from "../../kernel/command/build.ts";
+import { build } from "../../command/build.ts";
 import { oncePerRun } from "./once-per-run.ts";
 
 /** Returns the folder, which tests must not change. */

@@ -5,7 +5,7 @@
 import i18next from "i18next";
 import { i18nOptions, applySpecifiedPlurals } from "../../kernel/contract/i18n/i18n-options.ts";
 import { translateText, type Values } from "../../kernel/contract/i18n/translate-text.ts";
-import { readEnglish } from "../../kernel/command/messages/english-messages.ts";
+import { readEnglish } from "../../command/messages/english-messages.ts";
 import { allFiles } from "./message-files.ts";
 
 if (!i18next.isInitialized) await i18next.init({ ...i18nOptions, lng: "en", initAsync: false });

@@ -5,6 +5,8 @@
 export const problemCodes = {
   PORTAL_CONFIG_FILE:
     "The config file cannot be read or run. Correct the error that is named; the file exports `definePortal({...})`.",
+  PORTAL_PAGES_ABSENT:
+    "The pages are not built, and this installation has no `@portalkit/command` to build them. Run `portalkit build` where it is installed, and bring the folder `dist/` here.",
   PORTAL_CONFIG_CIRCULAR: "The config contains itself somewhere. Remove the value that refers back to its container.",
   PORTAL_CONFIG_TYPE:
     "The type checker refuses the config. Its message says which type it found; docs/configuration.md lists the options with their types.",

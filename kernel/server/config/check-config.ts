@@ -38,8 +38,8 @@ export async function checkConfig(config: LoadedConfig, options: CheckOptions): 
   checkMessages(deployment, report);
   checkBrowserHalves(deployment, report);
   checkNames(deployment, report);
-  const pages = servedPages(deployment);
-  const absentPages = hasUnknownPage(deployment, pages) ? await config.absentPages() : [];
+  const pages = deployment.hasBrowserHalves ? servedPages(deployment) : undefined;
+  const absentPages = pages !== undefined && hasUnknownPage(deployment, pages) ? await config.absentPages() : [];
   checkMenu(deployment, pages, absentPages, report);
   if (canInstall) problems.push(...clashes(config));
   const causes = failed === undefined ? options.causes : [...options.causes, { id: "", problem: failed }];

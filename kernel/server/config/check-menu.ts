@@ -20,12 +20,12 @@ export function hasUnknownPage({ menu, halves }: Deployment, pages: readonly str
 }
 
 /**
- * @param pages all pages of the deployment
+ * @param pages all pages of the deployment; undefined if they are unknown
  * @param absentPages those of plugins that are not in use
  */
 export function checkMenu(
   deployment: Deployment,
-  pages: readonly string[],
+  pages: readonly string[] | undefined,
   absentPages: readonly AbsentPage[],
   report: Report,
 ): void {
@@ -94,7 +94,7 @@ function checkTarget(
   { type, path, resourceId, children, ...item }: MenuItem,
   where: string,
   { resourceIds }: Deployment,
-  pages: readonly string[],
+  pages: readonly string[] | undefined,
   absentPages: readonly AbsentPage[],
   report: Report,
 ): void {
@@ -135,7 +135,7 @@ function checkTarget(
       });
   };
   if (resourceId !== undefined) unknownResource(`${where} . resourceId`, resourceId);
-  if (path === undefined) return;
+  if (path === undefined || pages === undefined) return;
   const page = pageThatServes(path, pages);
   const absent = absentPages.find((candidate) => pageThatServes(path, [candidate.path]) !== undefined);
   if (page === undefined && absent !== undefined)

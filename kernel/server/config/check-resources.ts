@@ -161,7 +161,9 @@ function checkColumn(column: ColumnDefinition, deployment: Deployment, report: R
 }
 
 /** Components that columns and pages refer to by name. */
-function checkComponents({ resources, halves, placeOf }: Deployment, report: Report): void {
+function checkComponents(deployment: Deployment, report: Report): void {
+  const { resources, halves, hasBrowserHalves, placeOf } = deployment;
+  if (!hasBrowserHalves) return;
   const { fields, components } = componentNames(halves);
   const mustExist = (where: string, reference: ComponentReference, valid: readonly string[], what: string): void => {
     const name = componentName(reference);

@@ -23,10 +23,11 @@ import { checkKeys } from "./check-keys.ts";
 import { configPath, placesOf } from "./config-path.ts";
 import { validatorOf, type Validator } from "./config-validator.ts";
 import { describeErrors } from "./describe-errors.ts";
+import { installedTools } from "./installed-tools.ts";
 import { plainCopy } from "./plain-copy.ts";
 import { halfFile } from "./plugin-files.ts";
 import { pruneInvalid } from "./prune-invalid.ts";
-import { readBrowserHalf, type ReadContributions } from "./read-browser-half.ts";
+import type { ReadContributions } from "./read-contributions.ts";
 
 export interface CheckOptions {
   /** Whether the server halves are loaded; false if the browser half runs in front of another server. */
@@ -65,6 +66,8 @@ export interface Deployment {
   menu: readonly MenuItemDefinition[];
   /** What the halves contribute that could be read, with their places. */
   contributions: readonly Contributed[];
+  /** Whether browser halves can be read: without the tools, the pages and components of plugins are unknown. */
+  hasBrowserHalves: boolean;
   /** Browser halves that could be read. */
   halves: readonly { instance: LoadedInstance; contributions: ReadContributions }[];
 }
@@ -98,11 +101,15 @@ export async function gatherDeployment(
   const brought = contributing.map((half) =>
     readServerHalf(half, validate, { place: placeOfInstance(half.instance.id), places, problems }),
   );
-  const halves = await Promise.all(
-    instances
-      .filter(({ folder }) => halfFile(folder, "browser") !== undefined)
-      .map(async (instance) => ({ instance, half: await readBrowserHalf(instance) })),
-  );
+  const tools = await installedTools();
+  const halves =
+    tools === undefined
+      ? []
+      : await Promise.all(
+          instances
+            .filter(({ folder }) => halfFile(folder, "browser") !== undefined)
+            .map(async (instance) => ({ instance, half: await tools.readBrowserHalf(instance) })),
+        );
   for (const { instance, half } of halves) {
     if ("error" in half)
       problems.push({
@@ -141,6 +148,7 @@ export async function gatherDeployment(
         value,
       })),
     ],
+    hasBrowserHalves: tools !== undefined,
     halves: read,
   };
 }

@@ -1,10 +1,9 @@
 /** Finds what a deployment uses of the deprecated parts of the kernel. */
-import { globSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
 import type { Problem } from "../../contract/errors/problem.ts";
 import { configPath } from "./config-path.ts";
 import type { Contributed } from "./deployment.ts";
 import type { DeprecatedExport, Deprecation } from "./deprecations.ts";
+import { installedTools } from "./installed-tools.ts";
 
 /** What is searched. */
 export interface Searched {
@@ -21,7 +20,8 @@ export interface Searched {
 /** Returns a warning for each use. */
 export async function findDeprecated(searched: Searched, list: readonly Deprecation[]): Promise<Problem[]> {
   // The parser is loaded only if it is needed: every start asks for the warnings.
-  const importsIn = list.some((one) => "export" in one) ? await searchSources(searched) : () => [];
+  const tools = list.some((one) => "export" in one) ? await installedTools() : undefined;
+  const importsIn = (await tools?.searchSources(searched.file, searched.folders)) ?? (() => []);
   return list.flatMap((one) => usesOf(one, searched, importsIn).map((where) => warning(one, where)));
 }
 
@@ -62,29 +62,4 @@ function pathsIn(value: unknown, [key, ...rest]: readonly string[], before: read
   if (typeof value !== "object" || value === null) return [];
   const names = key === "*" ? Object.keys(value) : Object.hasOwn(value, key) ? [key] : [];
   return names.flatMap((name) => pathsIn((value as Record<string, unknown>)[name], rest, [...before, name]));
-}
-
-/** Returns what finds the places of an export in the files of the config and of the plugins. */
-async function searchSources({ file, folders }: Searched): Promise<(one: DeprecatedExport) => string[]> {
-  const { filesOf } = await import("./source/syntax-tree.ts");
-  const { findExportUses } = await import("./source/find-export-uses.ts");
-  const { nodesOf } = await import("./source/identifiers.ts");
-  // Tests are not part of a deployment.
-  const own = folders.flatMap((folder) =>
-    globSync("**/*.{ts,tsx,js}", {
-      cwd: folder,
-      exclude: (name) => name === "node_modules" || /\.(test|d)\.tsx?$/.test(name),
-    }).map((name) => join(folder, name)),
-  );
-  const sources = [...new Set([...filesOf(file), ...own])].toSorted().map((name) => {
-    const text = readFileSync(name, "utf8");
-    return { name, text, nodes: nodesOf(name, text) };
-  });
-  return (one) =>
-    sources.flatMap(({ name, text, nodes }) =>
-      findExportUses(nodes, one).map(({ node }) => {
-        const before = text.slice(0, node.start).split("\n");
-        return `${relative(process.cwd(), name)}:${before.length}:${(before.at(-1) ?? "").length + 1}`;
-      }),
-    );
 }
