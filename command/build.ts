@@ -2,12 +2,12 @@
  * `npm run build`: builds the browser half of this deployment into `dist/`; `npm run build -- other.config.ts` builds
  * that of another config, into `dist/pages-other/`.
  */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ProblemsError, loadConfig, type LoadedConfig, outputFolder, configFileFrom } from "@portalkit/kernel/tools";
 import { describeProblems } from "./source/describe-problems.ts";
 import { readBrowserHalves } from "./build/browser-halves.ts";
-import { isCurrentBuild, writeRecord } from "./build/build-record.ts";
+import { writeRecord } from "./build/build-record.ts";
 import { openBundler } from "./build/bundler.ts";
 import { removeFormerFiles } from "./build/former-files.ts";
 import { writeRendererCode } from "./build/renderer-code.ts";
@@ -67,24 +67,6 @@ export async function buildLoaded(config: LoadedConfig, { outDir, brotli = true 
     return report;
   } finally {
     rmSync(workDir, { recursive: true, force: true });
-  }
-}
-
-/**
- * Rebuilds the pages if anything that they are made of has changed. If the disk is read-only, leaves the pages that
- * were built in advance.
- * @throws as `buildLoaded`
- */
-export async function updatePages(config: LoadedConfig, outDir: string): Promise<void> {
-  if (isCurrentBuild(outDir, config, { brotli: true })) return;
-  try {
-    await buildLoaded(config, { outDir });
-  } catch (error) {
-    const isReadOnly = ["EROFS", "EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "");
-    if (!isReadOnly || !existsSync(join(outDir, "manifest.json"))) throw error;
-    process.stderr.write(
-      `${outDir} cannot be written; its pages are served as they are, though the code has changed since.\n`,
-    );
   }
 }
 

@@ -31,6 +31,6 @@ export const describeProblems: InstalledTools["describeProblems"] = async (probl
   (await import("./source/describe-problems.ts")).describeProblems(problems, configFile);
 
 export const updatePages: InstalledTools["updatePages"] = async (config, outDir) =>
-  await (await import("./build.ts")).updatePages(config, outDir);
+  await (await import("./build/update-pages.ts")).updatePages(config, outDir);
 
 export const stopBundler: InstalledTools["stopBundler"] = async () => await (await import("esbuild")).stop();

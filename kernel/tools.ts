@@ -1,6 +1,6 @@
 /**
- * What the packages of this repository import of the kernel besides its other entry points: `@portalkit/command`. It is
- * internal to them, and changes with any version.
+ * What `@portalkit/command` imports of the kernel. It is internal to the packages of this repository, without a promise
+ * for others: any version may change it.
  */
 export { kernelIcons } from "./browser/ui/kernel-icons.ts";
 export { configFileFrom } from "./command/config-argument.ts";

@@ -66,7 +66,8 @@ async function update(): Promise<void> {
 }
 
 const sources = watchSources(fileChanged);
-for (const path of [resolve("kernel"), join(dirname(configFile), "plugins"), configFile]) sources.add(path);
+for (const path of [resolve("kernel"), resolve("command"), join(dirname(configFile), "plugins"), configFile])
+  sources.add(path);
 const changed = combineChanges(update);
 
 function fileChanged(file: string): void {

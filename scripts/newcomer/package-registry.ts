@@ -30,8 +30,14 @@ export async function openPackageRegistry(scopes: readonly string[]): Promise<Pa
   const bin = join(folder, "bin");
   mkdirSync(bin);
   symlinkSync(process.execPath, join(bin, "node"));
+  // The machine's downloads, but not what `npm create` has installed of an earlier package of the same version.
+  const cache = join(folder, "cache");
+  mkdirSync(cache);
+  const machineCache = (await run("npm", ["config", "get", "cache"], { env: machineVariables() })).stdout.trim();
+  symlinkSync(join(machineCache, "_cacache"), join(cache, "_cacache"));
   const environment = {
     ...machineVariables(),
+    npm_config_cache: cache,
     PATH: `${bin}:${process.env["PATH"]?.replaceAll(`${resolve("node_modules/.bin")}:`, "") ?? ""}`,
     npm_config_userconfig: join(folder, ".npmrc"),
     npm_config_prefer_offline: "true",
