@@ -46,7 +46,10 @@ export const sections: readonly SiteSection[] = [
     title: "Explanation",
     pages: [
       { name: "product", about: "What users see, and what callers can rely on" },
-      { name: "architecture", about: "How the parts work together, and why" },
+      { name: "architecture", about: "The whole on one page, and where to look" },
+      { name: "internals", about: "How each part works" },
+      { name: "states", about: "What orders, codes and redemptions go through" },
+      { name: "decisions", about: "What was chosen, and why not the other way" },
       { name: "map", about: "Which folder contains what" },
       { name: "security", about: "Threat model, keys, data classes, logs" },
       { name: "asvs", about: "OWASP ASVS 5.0 level 2 item by item" },

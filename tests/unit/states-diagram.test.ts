@@ -1,4 +1,4 @@
-/** The diagrams in docs/architecture.md match the table of states exactly, arrow for arrow. */
+/** The diagrams in docs/states.md match the table of states exactly, arrow for arrow. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../../plugins/game-codes/contract/states.ts";
 
 const diagrams = [
-  ...readFileSync("docs/architecture.md", "utf8").matchAll(/```mermaid\nstateDiagram-v2\n([\s\S]*?)```/g),
+  ...readFileSync("docs/states.md", "utf8").matchAll(/```mermaid\nstateDiagram-v2\n([\s\S]*?)```/g),
 ].map(([, lines = ""]) =>
   lines
     .trim()

@@ -1,6 +1,6 @@
 /**
  * The lifecycles of orders, codes and redemptions as data: every state and every transition. The server, the database
- * triggers, the screens and the diagram in docs/architecture.md are derived from this table or tested against it.
+ * triggers, the screens and the diagram in docs/states.md are derived from this table or tested against it.
  */
 
 export const orderStatuses = ["pending", "paid", "delivered", "refunded", "failed"] as const;
