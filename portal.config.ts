@@ -16,6 +16,7 @@ import { gameCodes } from "@portalkit/game-codes";
 import { i18n } from "@portalkit/i18n";
 import { inlineList } from "@portalkit/inline-list";
 import { jobs } from "@portalkit/jobs";
+import { settings } from "@portalkit/settings";
 import { system } from "@portalkit/system";
 import { tradingApi } from "@portalkit/trading-api";
 import { twofa } from "@portalkit/twofa";
@@ -85,6 +86,7 @@ export default definePortal({
     }),
     browserErrors({ id: "browser-errors" }),
     jobs({ id: "jobs" }),
+    settings({ id: "settings" }),
     system({ id: "system" }),
     twofa({ id: "twofa" }),
     notifications({ id: "notifications" }),

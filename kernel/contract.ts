@@ -13,7 +13,7 @@ export { droppedElements, mayHaveAttribute } from "./contract/html/whitelist.ts"
 export { isBlankHtml, lengthOfCleanHtml, textOfCleanHtml } from "./contract/html/html-text.ts";
 export { amountInput, amountPattern } from "./contract/format/amount.ts";
 export { ErrorReply } from "./contract/errors/error-reply.ts";
-export { columnPages, columnTypes } from "./contract/resources/column.ts";
+export { Column, columnPages, columnTypes } from "./contract/resources/column.ts";
 export { injectionPositions, resourcePages } from "./contract/resources/resource.ts";
 export type {
   ActionInfo,
@@ -26,7 +26,6 @@ export type {
   Row,
 } from "./contract/resources/resource.ts";
 export type {
-  Column,
   ColumnPage,
   ColumnType,
   ComponentReference,
@@ -112,6 +111,7 @@ export type {
   PluginUse,
   Reference,
 } from "./contract/extension/plugin-contract.ts";
+export { settingsTopic } from "./contract/settings/setting-calls.ts";
 export { setting } from "./contract/extension/setting.ts";
 export type { BrowserSettingsOf, InBrowser, SettingDetails, SettingsOf } from "./contract/extension/setting.ts";
 export { definePort } from "./contract/extension/port.ts";

@@ -52,7 +52,7 @@ export interface Newcomer {
 }
 
 /** What the new deployment installs of this repository: the plugins of its config, and what those need. */
-const installed = ["kernel", "audit-log", "auth", "data-transfer", "finance", "notifications"];
+const installed = ["kernel", "audit-log", "auth", "data-transfer", "finance", "notifications", "settings"];
 
 /**
  * Packs the kernel and all plugins, and publishes those that a new deployment installs.

@@ -23,6 +23,7 @@ import { signInService } from "../session/second-step.ts";
 import { findUser } from "../session/find-user.ts";
 import { portalAddress } from "../session/portal-address.ts";
 import { sessionService } from "../session/session-service.ts";
+import { deploymentSettings } from "../settings/deployment-settings.ts";
 
 const serverTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -109,6 +110,7 @@ export function createServices(
       sendMail,
       installed,
       jobs: kernel.jobs,
+      deploymentSettings: settingsOfAll,
       enqueue: (job, data = {}, options) => jobs.enqueue(instanceId, job, data, options),
       dataFolder: () => openDataFolder(kernel.environment.dataDir, instanceId),
       copyData: kernel.copyData,
@@ -139,6 +141,7 @@ export function createServices(
   const resources = resourceAccess(whole);
   const signIn = signInService(whole);
   const sessions = sessionService(whole);
+  const settingsOfAll = deploymentSettings(whole);
   for (const { id } of kernel.registry.instances) servicesOf(id);
   return servicesOf;
 }

@@ -48,6 +48,17 @@ export const i18nMigrations: readonly Migration[] = [
     name: "003_texts_of_jobs",
     up: (db) => moveRefusals(db, "jobs", { JOB_UNKNOWN: "unknown", JOB_NOT_FAILED: "notFailed", JOB_OVER: "over" }),
   },
+  {
+    // The refusals of a change of settings became texts of the plugin that has their page.
+    name: "004_texts_of_settings",
+    up: (db) =>
+      moveRefusals(db, "settings", {
+        SETTING_FIXED: "fixed",
+        SETTING_INVALID: "invalid",
+        SETTING_CHANGED: "changed",
+        SETTING_TWICE: "twice",
+      }),
+  },
 ];
 
 /** Moves what operators made of the kernel's refusals to the plugin that has them now, unless it has a text there. */

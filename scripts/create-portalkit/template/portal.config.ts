@@ -4,6 +4,7 @@ import { auditLog } from "@portalkit/audit-log";
 import { auth } from "@portalkit/auth";
 import { dataTransfer } from "@portalkit/data-transfer";
 import { notifications } from "@portalkit/notifications";
+import { settings } from "@portalkit/settings";
 
 export default definePortal({
   brand: { name: "{{name}}" },
@@ -12,6 +13,7 @@ export default definePortal({
     auditLog({ id: "audit-log" }),
     notifications({ id: "notifications" }),
     dataTransfer({ id: "data-transfer" }),
+    settings({ id: "settings" }),
   ],
   menu: [
     { label: "Users", resourceId: "users", icon: "users" },
