@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pluginContract, setting } from "@portalkit/kernel/contract";
 import { readItem } from "../../kernel/browser/fields/inputs/item-text.ts";
-import { resourceOf } from "../../kernel/browser/form/column-form.tsx";
+import { columnResource } from "../../kernel/browser/form/column-resource.ts";
 import { editedRecord, valuesOfRow } from "../../kernel/browser/form/form-values.ts";
 import { validateValue } from "../../kernel/browser/form/validate-value.ts";
 import { loadSettings } from "../../kernel/server/config/load-settings.ts";
@@ -118,7 +118,7 @@ describe("a setting of any schema", () => {
         for (const { value, label } of info.column.enum ?? []) expect(label).toBe(value);
         expect(loaded.check(one.value)).toBeUndefined();
         expect(validateValue(info.column, one.value, "edit")).toBeUndefined();
-        const resource = resourceOf("settings", "Settings", settingGroups([info]));
+        const resource = columnResource("settings", "Settings", settingGroups([info]));
         const before = valuesOfRow(resource, settingValues([info], String));
         const edited = editedRecord(resource, before, { "sample/one": one.value });
         const sent = changesOf([info], edited);

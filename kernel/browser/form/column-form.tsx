@@ -1,7 +1,7 @@
 /** A form of columns that are not a record's: their fields, merged and saved like those of a record. */
 import { useMemo, type ReactNode } from "react";
 import "../i18n/list-messages.ts";
-import type { Resource } from "../../contract/resources/resource.ts";
+import { columnResource } from "./column-resource.ts";
 import { editedRecord, valuesOfRow, type FormValues } from "./form-values.ts";
 import type { ColumnFormProps } from "./form-props.ts";
 import { RecordForm } from "./record-form.tsx";
@@ -17,7 +17,7 @@ export function ColumnForm({
   onCancel,
   onOutdated,
 }: ColumnFormProps): ReactNode {
-  const resource = useMemo(() => resourceOf(id, label, groups), [id, label, groups]);
+  const resource = useMemo(() => columnResource(id, label, groups), [id, label, groups]);
   const before = useMemo(() => valuesOfRow(resource, values), [resource, values]);
   const save = async (after: FormValues): Promise<undefined> => {
     await onSave(editedRecord(resource, before, after));
@@ -39,19 +39,3 @@ export function ColumnForm({
 }
 
 const none: readonly string[] = [];
-
-/** The columns as a resource. Its id is of none: those have no slash. */
-export function resourceOf(id: string, label: string, groups: ColumnFormProps["groups"]): Resource {
-  return {
-    resourceId: `form/${id}`,
-    label,
-    columns: groups.flatMap(({ columns }) => columns),
-    options: {
-      allowedActions: { show: false, edit: true, create: false, delete: false },
-      fieldGroups: groups.map(({ title, columns }) => ({
-        groupName: title,
-        columns: columns.map(({ name }) => name),
-      })),
-    },
-  };
-}

@@ -34,8 +34,8 @@ export function FormDialog<const Fields extends readonly FormFieldDefinition[]>(
 }
 
 /**
- * A form of columns that are not a record's, such as settings: it looks, merges and saves like the form of a record, and
- * keeps a draft of what is not saved.
+ * A form of columns that are not a record's, such as settings: it looks, merges and saves like the form of a record,
+ * and keeps a draft of what is not saved.
  */
 export function ColumnForm(props: ColumnFormProps): ReactNode {
   return (

@@ -26,19 +26,19 @@ import { columnOf, inWords } from "./setting-column.ts";
 
 type SettingsServices = Pick<ServicesOf<typeof settings>, "deploymentSettings" | "installed">;
 
-export function settingHandlers({ deploymentSettings, installed }: SettingsServices): readonly HandledEndpoint[] {
+export function settingHandlers(services: SettingsServices): readonly HandledEndpoint[] {
   return [
     handle(getSettings, async ({ adminUser }) => {
-      const stored = await deploymentSettings.read(adminUser);
-      return { settings: stored.map((setting) => infoOf(setting, installed)) };
+      const stored = await services.deploymentSettings.read(adminUser);
+      return { settings: stored.map((setting) => infoOf(setting, services.installed)) };
     }),
     handle(changeSettings, async ({ body, adminUser }) => {
-      await deploymentSettings.change(adminUser, body.changes, refusalOf);
+      await services.deploymentSettings.change(adminUser, body.changes, refusalOf);
       return { ok: true as const };
     }),
     handle(listSettingChanges, async ({ body, adminUser }) => {
       // One more tells what the last of the page has replaced.
-      const { setting, changes } = await deploymentSettings.history(adminUser, body, changesPage);
+      const { setting, changes } = await services.deploymentSettings.history(adminUser, body, changesPage);
       return {
         changes: changes.slice(0, changesPage).map((change, at) => pastChange(setting, change, changes[at + 1])),
         hasMore: changes.length > changesPage,

@@ -45,12 +45,14 @@ export interface NewSettingValue {
   readonly value?: unknown;
 }
 
-/** Why a change is refused: nothing has changed then. */
+/**
+ * Why a change is refused: nothing has changed then. `now` has those that somebody else has changed meanwhile, with
+ * their current state; of a secret only the version.
+ */
 export type SettingProblem =
   | { readonly kind: "twice" }
   | { readonly kind: "fixed"; readonly seen: SeenSetting }
   | { readonly kind: "invalid"; readonly seen: SeenSetting; readonly found: string; readonly expected: string }
-  /** Somebody else has changed them meanwhile: their current state; of a secret only the version. */
   | {
       readonly kind: "changed";
       readonly now: readonly { readonly seen: SeenSetting; readonly version: number; readonly value?: unknown }[];
