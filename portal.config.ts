@@ -17,6 +17,7 @@ import { i18n } from "@portalkit/i18n";
 import { inlineList } from "@portalkit/inline-list";
 import { jobs } from "@portalkit/jobs";
 import { search } from "@portalkit/search";
+import { settings } from "@portalkit/settings";
 import { system } from "@portalkit/system";
 import { tradingApi } from "@portalkit/trading-api";
 import { twofa } from "@portalkit/twofa";
@@ -87,6 +88,7 @@ export default definePortal({
     browserErrors({ id: "browser-errors" }),
     search({ id: "search" }),
     jobs({ id: "jobs" }),
+    settings({ id: "settings" }),
     system({ id: "system" }),
     twofa({ id: "twofa" }),
     notifications({ id: "notifications" }),

@@ -86,8 +86,8 @@ export { Checkbox } from "./browser/ui/checkbox.tsx";
 export type { CountInputProps } from "./browser/ui/count-input.tsx";
 export { Dialog, useModal } from "./browser/ui/dialog.tsx";
 export { Drawer } from "./browser/ui/drawer.tsx";
-export { Form, FormDialog } from "./browser/form/lazy-form.tsx";
-export type { FormDialogProps, FormDialogTexts, FormProps } from "./browser/form/form-props.ts";
+export { ColumnForm, Form, FormDialog } from "./browser/form/lazy-form.tsx";
+export type { ColumnFormProps, FormDialogProps, FormDialogTexts, FormProps } from "./browser/form/form-props.ts";
 export type {
   ControlOfField,
   DraftOf,

@@ -12,7 +12,7 @@ export type {
 export { droppedElements, mayHaveAttribute } from "./contract/html/whitelist.ts";
 export { isBlankHtml, textOfCleanHtml } from "./contract/html/html-text.ts";
 export { amountInput, amountPattern } from "./contract/format/amount.ts";
-export { columnTypes } from "./contract/resources/column.ts";
+export { Column, columnTypes } from "./contract/resources/column.ts";
 export type {
   ForeignValue,
   InjectionPosition,
@@ -22,7 +22,6 @@ export type {
   Row,
 } from "./contract/resources/resource.ts";
 export type {
-  Column,
   ColumnPage,
   ColumnType,
   ComponentReference,
@@ -93,6 +92,7 @@ export type {
   PluginUse,
   Reference,
 } from "./contract/extension/plugin-contract.ts";
+export { settingsTopic } from "./contract/settings/setting-calls.ts";
 export { setting } from "./contract/extension/setting.ts";
 export type { BrowserSettingsOf, InBrowser, SettingDetails, SettingsOf } from "./contract/extension/setting.ts";
 export { definePort } from "./contract/extension/port.ts";

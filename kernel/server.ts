@@ -33,6 +33,15 @@ export type {
   IdentityProofContribution,
   RevokeCredentials,
 } from "./server/extension/contributions/account-contributions.ts";
+export type {
+  DeploymentSettings,
+  NewSettingValue,
+  SeenSetting,
+  SettingProblem,
+  StoredChange,
+  StoredSetting,
+} from "./server/extension/services/deployment-settings.ts";
+export type { LoadedSetting } from "./server/extension/services/loaded-setting.ts";
 export type { InstalledJob, InstalledJobs } from "./server/extension/services/installed-jobs.ts";
 export type { HealthCheck, HealthFinding, InstalledPlugin } from "./server/extension/services/health-check.ts";
 export type {

@@ -92,7 +92,6 @@ const taken = new Set([
   "dates",
   "imports",
   "numbers",
-  "settings",
   "trash",
   "config",
   "browser",

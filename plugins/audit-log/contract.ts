@@ -61,7 +61,7 @@ export const auditLog = pluginContract({
       group: "audit-log:settings.group",
       unit: "audit-log:settings.days",
       option: "retentionDays",
-      change: "kernel.change-settings",
+      change: "settings.change",
       sensitive: true,
     }),
   }),

@@ -14,7 +14,7 @@ export const dashboard = pluginContract({
       group: "dashboard:settings.group",
       unit: "dashboard:settings.monthsUnit",
       option: "months",
-      change: "kernel.change-settings",
+      change: "settings.change",
       browser: true,
     }),
   }),

@@ -37,7 +37,7 @@ export const notifications = pluginContract({
       group: "notifications:settings.group",
       unit: "notifications:settings.days",
       option: "retentionDays",
-      change: "kernel.change-settings",
+      change: "settings.change",
     }),
   }),
   icons: ["bell"],

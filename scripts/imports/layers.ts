@@ -14,7 +14,7 @@ export const layers: Layers = {
   "kernel/browser": [
     ["gallery", "dev"],
     ["app"],
-    ["settings", "trash"],
+    ["trash"],
     ["shell", "sign-in", "pages"],
     ["prefetch", "imports", "languages"],
     ["list/embedded"],

@@ -52,7 +52,17 @@ export interface Newcomer {
 }
 
 /** What the new deployment installs of this repository: the plugins of its config, and what those need. */
-const installed = ["kernel", "command", "audit-log", "auth", "data-transfer", "finance", "notifications"];
+const installed = [
+  "kernel",
+  "command",
+  "audit-log",
+  "auth",
+  "data-transfer",
+  "finance",
+  "notifications",
+  "search",
+  "settings",
+];
 
 /**
  * Packs the kernel, its tools and all plugins, and publishes those that a new deployment installs.

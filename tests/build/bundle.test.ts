@@ -62,6 +62,11 @@ describe("the browser half of this deployment", () => {
     report = await build({ configFile: "portal.config.ts", outDir });
   });
 
+  it("has the page of settings, which a deployment without its plugin does not have", async () => {
+    const page = /Search settings|change_settings/;
+    expect(textOf(outDir)).toMatch(page);
+    expect(textOf(await builtPages(proofConfig))).not.toMatch(page);
+  });
   it("has compressed twins beside every file, and every file a page names", () => {
     const files = filesOf(outDir);
     for (const file of files.filter((name) => /\.(js|css)$/.test(name)))

@@ -101,7 +101,7 @@ describe("a setting that is declared wrongly", () => {
       code: "PORTAL_PERMISSION_UNKNOWN",
       where,
       found: 'the permission "tone"',
-      expected: "one of tune, kernel.change-settings",
+      expected: "one of tune, settings.change",
       didYouMean: "tune",
     });
   });

@@ -279,7 +279,7 @@ const programs: Readonly<Record<string, readonly Try[]>> = {
  * plugin above.
  */
 const harmless =
-  /^(POST jobs \/(list_jobs|list_job_schedules)|POST kernel \/(get_usage_limits|get_browser_settings|change_settings|list_setting_changes)|POST data-transfer \/exports\/(start|schedules\/create)|POST (game-codes|trading-api) (\/trade)?\/orders|(GET|POST) chat-bot \/validate_token.*|POST (kernel|auth|twofa) \/.*(superadmin|signup|confirm|stop-email|check-link|passkeys\/(add|confirm|prove)).*|\w+ (game-description-images|price-agreement|denominations-of-game|orders-of-user) .*|POST game-cover \/get_s3_upload_url)$/;
+  /^(POST jobs \/(list_jobs|list_job_schedules)|POST kernel \/(get_usage_limits|get_browser_settings)|POST settings \/(change_settings|list_setting_changes)|POST data-transfer \/exports\/(start|schedules\/create)|POST (game-codes|trading-api) (\/trade)?\/orders|(GET|POST) chat-bot \/validate_token.*|POST (kernel|auth|twofa) \/.*(superadmin|signup|confirm|stop-email|check-link|passkeys\/(add|confirm|prove)).*|\w+ (game-description-images|price-agreement|denominations-of-game|orders-of-user) .*|POST game-cover \/get_s3_upload_url)$/;
 
 let shop: Shop;
 let ids: Record<Kind, string>;

@@ -50,7 +50,10 @@ it("renames the texts that left those of lists, and no others", async () => {
     "lists:form.required",
   ]);
 });
-it("renames the refusals that became texts of a plugin", async () => {
-  const stored = ["server:errors.PORTAL_JOB_OVER", "server:errors.PORTAL_JOB_OVERDUE", "server:errors.PORTAL_CONFLICT"];
-  expect(await keysAfter("003_texts_of_jobs", stored)).toEqual(["jobs:errors.over", ...stored.slice(1)]);
+it.each([
+  ["003_texts_of_jobs", "JOB_OVER", "jobs:errors.over"],
+  ["005_texts_of_settings", "SETTING_FIXED", "settings:errors.fixed"],
+])("renames the refusals that became texts of a plugin: %s", async (migration, code, key) => {
+  const stored = [code, `${code}DUE`, "CONFLICT"].map((name) => `server:errors.PORTAL_${name}`);
+  expect(await keysAfter(migration, stored)).toEqual([key, ...stored.slice(1)]);
 });

@@ -1,7 +1,7 @@
 /** Settings: who may see and change them, wrong values, conflicts, secrets, and what is recorded. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PastChange, SettingInfo } from "../../kernel/contract/settings/setting-calls.ts";
+import type { PastChange, SettingInfo } from "../../plugins/settings/contract.ts";
 import { removeOldRows } from "../../kernel/server/jobs/retention.ts";
 import { letProofPass } from "../support/let-proof-pass.ts";
 import { withoutTriggers } from "../support/without-triggers.ts";

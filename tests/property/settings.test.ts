@@ -3,16 +3,17 @@ import { Type, type TSchema } from "typebox";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pluginContract, setting } from "@portalkit/kernel/contract";
-import type { SettingInfo } from "../../kernel/contract/settings/setting-calls.ts";
 import { readItem } from "../../kernel/browser/fields/inputs/item-text.ts";
+import { columnResource } from "../../kernel/browser/form/column-resource.ts";
 import { editedRecord, valuesOfRow } from "../../kernel/browser/form/form-values.ts";
 import { validateValue } from "../../kernel/browser/form/validate-value.ts";
-import { changesOf, settingsResource, settingsRow } from "../../kernel/browser/settings/settings-resource.ts";
 import { loadSettings } from "../../kernel/server/config/load-settings.ts";
-import type { LoadedSetting } from "../../kernel/server/extension/loaded-config.ts";
+import type { LoadedSetting } from "../../kernel/server/extension/services/loaded-setting.ts";
 import { stateOf } from "../../kernel/server/settings/current-settings.ts";
 import type { SettingRow } from "../../kernel/server/settings/setting-rows.ts";
-import { columnOf } from "../../kernel/server/settings/setting-column.ts";
+import { changesOf, settingGroups, settingValues } from "../../plugins/settings/browser/settings-form.ts";
+import type { SettingInfo } from "../../plugins/settings/contract.ts";
+import { columnOf } from "../../plugins/settings/server/setting-column.ts";
 
 interface Sample {
   schema: TSchema;
@@ -117,8 +118,8 @@ describe("a setting of any schema", () => {
         for (const { value, label } of info.column.enum ?? []) expect(label).toBe(value);
         expect(loaded.check(one.value)).toBeUndefined();
         expect(validateValue(info.column, one.value, "edit")).toBeUndefined();
-        const resource = settingsResource([info], "Settings");
-        const before = valuesOfRow(resource, settingsRow([info], String));
+        const resource = columnResource("settings", "Settings", settingGroups([info]));
+        const before = valuesOfRow(resource, settingValues([info], String));
         const edited = editedRecord(resource, before, { "sample/one": one.value });
         const sent = changesOf([info], edited);
         const written: unknown = sent.length === 0 ? loaded.defaultValue : sent[0]?.value;

@@ -2,7 +2,6 @@
 import { bulkOperationsFeature } from "../bulk-operations/feature.ts";
 import type { BrowserContributions } from "../extension/plugin.ts";
 import type { PluginInUse } from "../extension/install.ts";
-import { settingsFeature } from "../settings/feature.ts";
 import { sessionFeature } from "../sign-in/feature.ts";
 import { resourcesFeature } from "./resources-feature.ts";
 import { shellFeature } from "./shell-feature.ts";
@@ -12,7 +11,6 @@ const contributions: readonly BrowserContributions[] = [
   shellFeature,
   resourcesFeature,
   bulkOperationsFeature,
-  settingsFeature,
 ];
 
 /** All of them are the plugin `kernel`: columns name their components `kernel/date`. */

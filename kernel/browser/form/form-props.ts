@@ -1,5 +1,6 @@
 /** The props of the forms of plugins. */
 import type { ReactNode } from "react";
+import type { Column } from "../../contract/resources/column.ts";
 import type { DraftOf, FormFieldDefinition, ValuesOf } from "./form-fields.ts";
 import type { FormValues } from "./form-values.ts";
 
@@ -51,6 +52,28 @@ export interface FormDialogProps<Fields extends readonly FormFieldDefinition[]>
   extends Submit<Fields>, FormDialogTexts {
   /** Called after the submit, or when the user cancels. */
   onClose: (isDone: boolean) => void;
+}
+
+export interface ColumnFormProps {
+  /** What the draft of unsaved input belongs to. */
+  id: string;
+  label: string;
+  /** The columns under their headings; as the values, in a `useMemo`. */
+  groups: readonly { title: string; columns: Column[] }[];
+  /** The stored values by column. Newer ones are merged into the form; the user decides about conflicts. */
+  values: FormValues;
+  /** A hidden field keeps its value; one that has changed or is invalid is always shown. */
+  isHidden: (column: Column) => boolean;
+  /** Rendered below a field with its messages. */
+  below: (column: Column) => ReactNode;
+  /**
+   * Called with the fields that the user has changed; null for an empty one.
+   * @throws the server's refusal, whose `conflict` may name the columns that another user has changed
+   */
+  onSave: (changed: FormValues) => Promise<void>;
+  onCancel: () => void;
+  /** Loads the values again, because another user has changed them. */
+  onOutdated: () => void;
 }
 
 type AnyFields = readonly FormFieldDefinition[];

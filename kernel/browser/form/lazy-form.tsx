@@ -4,13 +4,15 @@ import { loadNumber } from "../extension/lazy-page-parts.tsx";
 import { Lazy } from "../hooks/lazy.tsx";
 import { loadComponent } from "../hooks/use-lazy-component.ts";
 import type { FormFieldDefinition } from "./form-fields.ts";
-import type { AnyFormDialogProps, AnyFormProps, FormDialogProps, FormProps } from "./form-props.ts";
+import { Skeleton } from "../ui/states.tsx";
+import type { AnyFormDialogProps, AnyFormProps, ColumnFormProps, FormDialogProps, FormProps } from "./form-props.ts";
 
 type Writing = typeof import("./writing.ts");
 const loadWriting = async (): Promise<Writing> =>
   (await Promise.all([import("./writing.ts"), loadComponent(loadNumber)]))[0];
 const loadForm = async (): Promise<FunctionComponent<AnyFormProps>> => (await loadWriting()).Form;
 const loadDialog = async (): Promise<FunctionComponent<AnyFormDialogProps>> => (await loadWriting()).FormDialog;
+const loadColumns = async (): Promise<FunctionComponent<ColumnFormProps>> => (await loadWriting()).ColumnForm;
 
 /**
  * A form whose fields are drawn and validated like those of records. Asks before unsaved input is lost.
@@ -29,4 +31,16 @@ export function FormDialog<const Fields extends readonly FormFieldDefinition[]>(
   props: FormDialogProps<Fields>,
 ): ReactNode {
   return <Lazy load={loadDialog} props={props as unknown as AnyFormDialogProps} />;
+}
+
+/**
+ * A form of columns that are not a record's, such as settings: it looks, merges and saves like the form of a record,
+ * and keeps a draft of what is not saved.
+ */
+export function ColumnForm(props: ColumnFormProps): ReactNode {
+  return (
+    <Lazy load={loadColumns} props={props}>
+      <Skeleton height={160} />
+    </Lazy>
+  );
 }

@@ -4,4 +4,5 @@ export * as editRenderers from "../fields/edit-renderers.tsx";
 export { CellEditor } from "./inline-edit/cell-editor.tsx";
 export { ActionFormDialog } from "./action-form/action-form-dialog.tsx";
 export { Form, FormDialog } from "./form.tsx";
+export { ColumnForm } from "./column-form.tsx";
 export { BulkEditDialog } from "./bulk-edit/bulk-edit-dialog.tsx";

@@ -86,10 +86,6 @@ export const refusals = {
   PORTAL_RECORD_REFERENCED: { status: 409 },
 
   PORTAL_SETTING_UNKNOWN: { status: 404 },
-  PORTAL_SETTING_FIXED: { status: 409 },
-  PORTAL_SETTING_INVALID: { status: 422 },
-  PORTAL_SETTING_CHANGED: { status: 409 },
-  PORTAL_SETTING_TWICE: { status: 422 },
 
   PORTAL_BULK_UNKNOWN: { status: 404 },
   PORTAL_BULK_EMPTY: { status: 422 },

@@ -19,8 +19,8 @@ export interface SettingDetails<Value = unknown> {
   /** The option of the same plugin whose value is the default. */
   readonly option?: string;
   /**
-   * The permission that is needed to change it: one of the plugin, or `kernel.change-settings`, which superadmins have
-   * by default. Without one, only `portal.config.ts` can set it.
+   * The permission that is needed to change it: one of the plugin, or `settings.change`, the permission of the plugin
+   * `settings`, whatever its id, which superadmins have by default. Without one, only `portal.config.ts` can set it.
    */
   readonly change?: string;
   /** The permission that is enough to see it; users who may change it see it too. */

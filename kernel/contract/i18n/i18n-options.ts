@@ -4,9 +4,8 @@ import { ownPluralRule } from "./plural.ts";
 
 /**
  * The namespaces of the kernel's messages: of every page, of record lists, of the filter builder, of forms, of the
- * footers and groups of lists, of bulk operations, of inputs of dates and of numbers, of the
- * page of settings, of trashes, of saved views, and of texts that only the server sends. A plugin's namespace is its
- * name.
+ * footers and groups of lists, of bulk operations, of inputs of dates and of numbers, of trashes, of saved views, and
+ * of texts that only the server sends. A plugin's namespace is its name.
  */
 export const kernelNamespaces = [
   "kernel",
@@ -18,7 +17,6 @@ export const kernelNamespaces = [
   "dates",
   "imports",
   "numbers",
-  "settings",
   "trash",
   "views",
   "server",

@@ -68,10 +68,6 @@ declare module "i18next" {
       "errors.PORTAL_RESTORE_PARENT_GONE": "{field}";
       "errors.PORTAL_RECORD_REFERENCED": "";
       "errors.PORTAL_SETTING_UNKNOWN": "";
-      "errors.PORTAL_SETTING_FIXED": "{setting}";
-      "errors.PORTAL_SETTING_INVALID": "{expected}{found}{setting}";
-      "errors.PORTAL_SETTING_CHANGED": "{settings}";
-      "errors.PORTAL_SETTING_TWICE": "";
       "errors.PORTAL_IMPORT_UNKNOWN": "";
       "errors.PORTAL_IMPORT_EMPTY": "";
       "errors.PORTAL_IMPORT_NOT_TEXT": "";

@@ -24,6 +24,7 @@ import { signInService } from "../session/second-step.ts";
 import { findUser } from "../session/find-user.ts";
 import { portalAddress } from "../session/portal-address.ts";
 import { sessionService } from "../session/session-service.ts";
+import { deploymentSettings } from "../settings/deployment-settings.ts";
 
 const serverTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -110,6 +111,7 @@ export function createServices(
       sendMail,
       installed,
       jobs: kernel.jobs,
+      deploymentSettings: settingsOfAll,
       enqueue: (job, data = {}, options) => jobs.enqueue(instanceId, job, data, options),
       dataFolder: () => openDataFolder(kernel.environment.dataDir, instanceId),
       copyData: kernel.copyData,
@@ -141,6 +143,7 @@ export function createServices(
   const resources = resourceAccess(whole);
   const signIn = signInService(whole);
   const sessions = sessionService(whole);
+  const settingsOfAll = deploymentSettings(whole);
   for (const { id } of kernel.registry.instances) servicesOf(id);
   return servicesOf;
 }

@@ -4,7 +4,7 @@ import { settingKey, type SettingDetails } from "../../contract/extension/settin
 import type { PluginUse } from "../../contract/extension/plugin-contract.ts";
 import type { PermissionRoles } from "../../contract/permissions.ts";
 import { checkPermissionNames } from "../install/check-permission-names.ts";
-import type { LoadedSetting, SettingSchema } from "../extension/loaded-config.ts";
+import type { LoadedSetting, SettingSchema } from "../extension/services/loaded-setting.ts";
 import { reportTo, type Report } from "../problems/report.ts";
 import { generalPermission } from "../settings/seen-settings.ts";
 import { kindOf } from "../settings/setting-kind.ts";
@@ -39,8 +39,8 @@ export function loadSettings(instance: Instance, context: InstanceContext): read
   );
 }
 
-/** The permissions of the kernel that a setting may name. */
-const ofKernel = { [generalPermission]: [] };
+/** The permission of another plugin that a setting may name, whether or not that plugin is in use. */
+const general = { [generalPermission]: [] };
 const kinds =
   "Type.Boolean, Type.Integer, Type.Number, Type.String, Type.Enum of texts, or Type.Array of one of the last two";
 
@@ -60,7 +60,7 @@ function declaredSetting(
   const kind = kindOf(schema);
   if (kind === undefined) return wrong(`the schema of ${expectation({ ...schema })}`, kinds);
   for (const named of [details.change, details.read])
-    if (named !== undefined) checkPermissionNames(named, { ...permissions, ...ofKernel }, report, where);
+    if (named !== undefined) checkPermissionNames(named, { ...permissions, ...general }, report, where);
   const check = checkOf(name, schema, details.secret === true);
   if (details.secret === true) {
     const isText = (kind.type === "string" || kind.type === "text") && !kind.isList && kind.choices === undefined;
@@ -68,16 +68,16 @@ function declaredSetting(
     if (details.browser === true) return wrong("a secret that the browser receives", "either secret or browser");
     if (details.default !== undefined || details.option !== undefined)
       return wrong("a secret with a default", 'no default: a secret that is not set is ""');
-    return { name, details, schema, defaultValue: "", check };
+    return { name, details, schema, kind, defaultValue: "", check };
   }
   const { default: value, option } = details;
   if ((value === undefined) === (option === undefined))
     return wrong(value === undefined ? "no default" : "a default twice", "either default or option");
   if (option !== undefined)
-    return withOption({ name, details, schema, check }, option, { use, options, place }, where, report);
+    return withOption({ name, details, schema, kind, check }, option, { use, options, place }, where, report);
   const problem = check(value);
   return problem === undefined
-    ? { name, details, schema, defaultValue: value, check }
+    ? { name, details, schema, kind, defaultValue: value, check }
     : wrong(`the default ${problem.found}`, problem.expected);
 }
 

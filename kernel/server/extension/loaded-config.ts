@@ -3,12 +3,12 @@ import type { EnvReference } from "../../contract/extension/env.ts";
 import type { PermissionRoles } from "../../contract/permissions.ts";
 import type { Problem } from "../../contract/errors/problem.ts";
 import type { Language } from "../../contract/format/language.ts";
-import type { SettingDetails } from "../../contract/extension/setting.ts";
 import type { PluginContract } from "../../contract/extension/plugin-contract.ts";
 import type { PortalConfig } from "../../contract/config/portal-config.ts";
 import type { MessagesByLanguage } from "../i18n/read-messages.ts";
 import type { KernelFeature } from "./kernel-feature.ts";
 import type { ServerPlugin } from "./plugin.ts";
+import type { LoadedSetting } from "./services/loaded-setting.ts";
 
 /**
  * `portal.config.ts` after validation: defaults applied, environment references resolved. Created by
@@ -53,34 +53,6 @@ export type ResolvedPortal = Omit<PortalConfig, "languages"> &
     sockets: Required<NonNullable<PortalConfig["sockets"]>>;
     signIn: NonNullable<PortalConfig["signIn"]> & { rememberMe: string | false };
   };
-
-/** A setting of an instance, with the value that the config gives it. */
-export interface LoadedSetting {
-  name: string;
-  details: SettingDetails;
-  schema: SettingSchema;
-  defaultValue: unknown;
-  /** The value that the config fixes. */
-  fixed?: { readonly value: unknown };
-  /** Returns what is wrong with a value. Values of secrets are not quoted. */
-  check(value: unknown): { found: string; expected: string } | undefined;
-}
-
-/** The parts of a setting's JSON Schema that forms use. */
-export interface SettingSchema {
-  readonly type?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly items?: SettingSchema;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  /** What a pattern expects, as a message key or a sentence. */
-  readonly expected?: string;
-  /** The text may have several lines. */
-  readonly lines?: boolean;
-}
 
 /** One plugin instance of the config. */
 export interface LoadedInstance {

@@ -1,42 +1,41 @@
 /** Changes settings: all or none, and never one that somebody else has changed since. */
-import type { BodyOf } from "../../contract/endpoint.ts";
-import { Refusal, refusalRow, refuse } from "../../contract/errors/refusals.ts";
+import { refuse, type Refusal } from "../../contract/errors/refusals.ts";
 import { normalTexts } from "../../contract/format/normal-form.ts";
 import type { FieldChange } from "../../contract/resources/activity.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
-import {
-  settingId,
-  settingsTopic,
-  type changeSettings,
-  type SettingChange,
-} from "../../contract/settings/setting-calls.ts";
+import { settingsTopic } from "../../contract/settings/setting-calls.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { DatabaseTransaction } from "../../contract/database.ts";
 import { kernelId } from "../../contract/permissions.ts";
-import { translateText } from "../i18n/language-of-call.ts";
+import type { SettingState } from "../extension/services/current-settings.ts";
+import type { NewSettingValue, SeenSetting, SettingProblem } from "../extension/services/deployment-settings.ts";
 import type { Sealing } from "../keys/sealing.ts";
 import { requireProof } from "../session/recent-proof.ts";
 import { stateOf } from "./current-settings.ts";
-import { seenSettings, type SeenSetting } from "./seen-settings.ts";
+import { seenSettings } from "./seen-settings.ts";
 import { insertChange, readSettings, sealedSettings, type NewValue } from "./setting-rows.ts";
 
-interface Planned extends SeenSetting {
-  change: SettingChange;
+interface Planned {
+  seen: SeenSetting;
+  change: NewSettingValue;
 }
 
-/** @throws Refusal; nothing has changed then */
+type RefusalOf = (problem: SettingProblem) => Refusal;
+
+/** As `DeploymentSettings.change`. */
 export async function changeAll(
   kernel: Kernel,
   adminUser: AdminUser,
-  { changes }: BodyOf<typeof changeSettings>,
+  changes: readonly NewSettingValue[],
+  refusal: RefusalOf,
 ): Promise<void> {
-  const planned = planChanges(kernel, adminUser, changes);
-  if (planned.some(({ setting }) => setting.details.sensitive === true)) await requireProof(kernel, adminUser);
+  const planned = planChanges(seenSettings(kernel.registry.instances, adminUser), changes, refusal);
+  if (planned.some(({ seen }) => seen.setting.details.sensitive === true)) await requireProof(kernel, adminUser);
   const sealing = kernel.services(kernelId).sealing(sealedSettings.purpose);
   await kernel.db.transaction().execute(async (transaction) => {
-    const done = await write(planned, adminUser, sealing, transaction);
-    for (const [instanceId, changed] of Map.groupBy(done, ({ instance }) => instance.id))
+    const done = await write(planned, adminUser, sealing, transaction, refusal);
+    for (const [instanceId, changed] of Map.groupBy(done, (one) => one.seen.instanceId))
       await recordActivity(
         kernel,
         {
@@ -59,26 +58,24 @@ export async function changeAll(
 }
 
 /** Checks rights and values. A setting that the user may not see is refused like one that does not exist. */
-function planChanges(kernel: Kernel, adminUser: AdminUser, changes: readonly SettingChange[]): readonly Planned[] {
-  const seen = new Map(seenSettings(kernel, adminUser).map((one) => [idOf(one), one]));
+function planChanges(
+  visible: readonly SeenSetting[],
+  changes: readonly NewSettingValue[],
+  refusal: RefusalOf,
+): readonly Planned[] {
+  const seen = new Map(visible.map((one) => [keyOf(one), one]));
   const planned = changes.map((change): Planned => {
-    const found = seen.get(settingId(change.instanceId, change.name));
+    const found = seen.get(`${change.instanceId}/${change.name}`);
     if (found === undefined) throw refuse("PORTAL_SETTING_UNKNOWN");
     const isSecret = found.setting.details.secret === true;
-    return { ...found, change: isSecret ? change : { ...change, value: normalTexts(change.value) } };
+    return { seen: found, change: isSecret ? change : { ...change, value: normalTexts(change.value) } };
   });
-  if (new Set(planned.map(idOf)).size < planned.length) throw refuse("PORTAL_SETTING_TWICE");
-  for (const { setting, mayChange, change } of planned) {
-    if (!mayChange) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
-    const label = translateText(setting.details.label);
-    if (setting.fixed !== undefined) throw refuse("PORTAL_SETTING_FIXED", { setting: label });
-    const problem = change.value === undefined ? undefined : setting.check(change.value);
-    if (problem !== undefined)
-      throw new Refusal(
-        refusalRow("PORTAL_SETTING_INVALID"),
-        { setting: label, ...problem },
-        { setting: settingId(change.instanceId, change.name) },
-      );
+  if (new Set(planned.map((one) => one.seen)).size < planned.length) throw refusal({ kind: "twice" });
+  for (const { seen: one, change } of planned) {
+    if (!one.mayChange) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+    if (one.setting.fixed !== undefined) throw refusal({ kind: "fixed", seen: one });
+    const problem = change.value === undefined ? undefined : one.setting.check(change.value);
+    if (problem !== undefined) throw refusal({ kind: "invalid", seen: one, ...problem });
   }
   return planned;
 }
@@ -89,19 +86,20 @@ async function write(
   adminUser: AdminUser,
   sealing: Sealing,
   transaction: DatabaseTransaction,
+  refusal: RefusalOf,
 ): Promise<readonly (Planned & { field: FieldChange })[]> {
   const { rows } = await readSettings(transaction);
-  const stored = new Map(rows.map((row) => [settingId(row.instanceId, row.name), row]));
-  const states = planned.map((one) => ({ one, state: stateOf(one.setting, stored.get(idOf(one)), sealing) }));
+  const stored = new Map(rows.map((row) => [`${row.instanceId}/${row.name}`, row]));
+  const states = planned.map((one) => ({
+    one,
+    state: stateOf(one.seen.setting, stored.get(keyOf(one.seen)), sealing),
+  }));
   const outdated = states.filter(({ one, state }) => one.change.version !== state.version);
-  if (outdated.length > 0)
-    throw refuseChanged(
-      outdated.map(({ one }) => one),
-      states,
-    );
+  if (outdated.length > 0) throw refusal(changedMeanwhile(outdated));
   const done: (Planned & { field: FieldChange })[] = [];
   for (const { one, state } of states) {
-    const { instance, setting, change } = one;
+    const { seen, change } = one;
+    const { instanceId, setting } = seen;
     const { details, name } = setting;
     const isReset = change.value === undefined;
     const isSame = isReset
@@ -111,11 +109,11 @@ async function write(
     const version = state.version + 1;
     const isNew = await insertChange(
       transaction,
-      { instanceId: instance.id, name, version },
+      { instanceId, name, version },
       newValue(one, sealing),
       String(adminUser.pk),
     );
-    if (!isNew) throw refuseChanged([one], states);
+    if (!isNew) throw refusal(changedMeanwhile([{ one, state }]));
     const after = isReset ? setting.defaultValue : change.value;
     const values = details.secret === true ? { isSecret: true as const } : { before: state.value, after };
     done.push({ ...one, field: { column: name, label: details.label, ...values } });
@@ -123,27 +121,19 @@ async function write(
   return done;
 }
 
-function newValue({ setting, change: { value } }: Planned, sealing: Sealing): NewValue {
+function newValue({ seen: { setting }, change: { value } }: Planned, sealing: Sealing): NewValue {
   if (value === undefined) return { isDefault: true };
   return setting.details.secret === true ? { secret: (rowId) => sealing.seal(String(value), rowId) } : { value };
 }
 
-/** Names the settings that somebody has changed, and their current values; of a secret only the version. */
-function refuseChanged(
-  changed: readonly Planned[],
-  states: readonly { one: Planned; state: ReturnType<typeof stateOf> }[],
-): Refusal {
-  const current = states
-    .filter(({ one }) => changed.includes(one))
-    .map(({ one, state: { version, value } }) => [
-      idOf(one),
-      one.setting.details.secret === true ? { version } : { version, value },
-    ]);
-  return new Refusal(
-    refusalRow("PORTAL_SETTING_CHANGED"),
-    { settings: changed.map(({ setting }) => translateText(setting.details.label)).join(", ") },
-    { conflict: changed.map(idOf), current: Object.fromEntries(current) as Record<string, unknown> },
-  );
+/** Of a secret only the version. */
+function changedMeanwhile(stored: readonly { one: Planned; state: SettingState }[]): SettingProblem {
+  return {
+    kind: "changed",
+    now: stored.map(({ one: { seen }, state: { version, value } }) =>
+      seen.setting.details.secret === true ? { seen, version } : { seen, version, value },
+    ),
+  };
 }
 
-const idOf = ({ instance, setting }: SeenSetting): string => settingId(instance.id, setting.name);
+const keyOf = ({ instanceId, setting }: SeenSetting): string => `${instanceId}/${setting.name}`;

@@ -9,8 +9,9 @@ import { settingsTopic } from "../../contract/settings/setting-calls.ts";
 import { internalTopics } from "../bus/internal-topics.ts";
 import { type Bus } from "../bus/open-bus.ts";
 import { coalesceReads } from "../concurrency/coalesce-reads.ts";
-import type { LoadedInstance, LoadedSetting } from "../extension/loaded-config.ts";
+import type { LoadedInstance } from "../extension/loaded-config.ts";
 import type { CurrentSettings, SettingState } from "../extension/services/current-settings.ts";
+import type { LoadedSetting } from "../extension/services/loaded-setting.ts";
 import type { Sealing } from "../keys/sealing.ts";
 import { countChanges, readSettings, type SettingRow } from "./setting-rows.ts";
 

@@ -1,30 +1,31 @@
-/** Settings of plugins that operators change while the portal runs. */
-import { settingsTopic } from "../../contract/settings/setting-calls.ts";
+/** Settings of plugins, which may change while the portal runs: their table, and what browsers may know of them. */
+import { refuse } from "../../contract/errors/refusals.ts";
+import { getBrowserSettings, settingsTopic } from "../../contract/settings/setting-calls.ts";
+import { handle } from "../extension/contributions/handled-endpoint.ts";
 import { defineKernelFeature } from "../extension/define-kernel-feature.ts";
-import { settingEndpoints } from "./endpoints.ts";
 import { settingMigrations } from "./migrations.ts";
-import { seenSettings } from "./seen-settings.ts";
 
 export const settingsFeature = defineKernelFeature({
   id: "settings",
   needs: ["session"],
-  permissions: {
-    "change-settings": {
-      description: "See and change the settings of plugins that have no permission of their own for them",
-    },
-  },
-  pages: [{ path: "/settings", layout: "shell" }],
   setup: (kernel) => ({
     migrations: settingMigrations,
-    endpoints: settingEndpoints(kernel),
-    topics: [{ pattern: settingsTopic, authorize: () => true }],
-    offeredPages: [
-      {
-        path: "/settings",
-        label: "settings:title",
-        icon: "list-filter",
-        isFor: (adminUser) => seenSettings(kernel, adminUser).length > 0,
-      },
+    endpoints: [
+      handle(getBrowserSettings, async ({ body: { instanceId } }) => {
+        const instance = kernel.registry.instances.find(({ id }) => id === instanceId);
+        if (instance === undefined) throw refuse("PORTAL_SETTING_UNKNOWN");
+        // The event that makes a browser ask again may have reached it sooner than this process.
+        await kernel.settings.refresh();
+        const values = kernel.settings.valuesOf(instanceId);
+        return {
+          values: Object.fromEntries(
+            (instance.settings ?? [])
+              .filter(({ details }) => details.browser === true)
+              .map(({ name }) => [name, values[name]]),
+          ),
+        };
+      }),
     ],
+    topics: [{ pattern: settingsTopic, authorize: () => true }],
   }),
 });

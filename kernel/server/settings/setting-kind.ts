@@ -1,12 +1,5 @@
 /** What kind of value a setting has, read from its schema. */
-import type { SettingSchema } from "../extension/loaded-config.ts";
-
-export interface SettingKind {
-  type: "boolean" | "integer" | "float" | "string" | "text";
-  /** The permitted texts. */
-  choices?: readonly string[];
-  isList: boolean;
-}
+import type { SettingKind, SettingSchema } from "../extension/services/loaded-setting.ts";
 
 /** Returns undefined for a schema that settings cannot have. */
 export function kindOf(schema: SettingSchema): SettingKind | undefined {

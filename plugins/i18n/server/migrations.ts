@@ -52,6 +52,17 @@ export const i18nMigrations: readonly Migration[] = [
       await moveRefusals(db, "search", { RECORD_PINNED_TOO_MANY: "tooManyPinned" });
     },
   },
+  {
+    // The refusals of a change of settings became texts of the plugin that has their page.
+    name: "005_texts_of_settings",
+    up: (db) =>
+      moveRefusals(db, "settings", {
+        SETTING_FIXED: "fixed",
+        SETTING_INVALID: "invalid",
+        SETTING_CHANGED: "changed",
+        SETTING_TWICE: "twice",
+      }),
+  },
 ];
 
 /** Replaces the part of a key that matches, unless there is such a text already. */

@@ -5,6 +5,7 @@ import { auth } from "@portalkit/auth";
 import { dataTransfer } from "@portalkit/data-transfer";
 import { notifications } from "@portalkit/notifications";
 import { search } from "@portalkit/search";
+import { settings } from "@portalkit/settings";
 
 export default definePortal({
   brand: { name: "{{name}}" },
@@ -14,6 +15,7 @@ export default definePortal({
     notifications({ id: "notifications" }),
     dataTransfer({ id: "data-transfer" }),
     search({ id: "search" }),
+    settings({ id: "settings" }),
   ],
   menu: [
     { label: "Users", resourceId: "users", icon: "users" },

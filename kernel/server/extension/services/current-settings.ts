@@ -1,5 +1,4 @@
 /** The current values of settings, as the kernel keeps them in memory and plugins read them. */
-import type { settingSources } from "../../../contract/settings/setting-calls.ts";
 
 /** The settings of one plugin instance. */
 export interface SettingsAccess<Settings extends object = Readonly<Record<string, unknown>>> {
@@ -31,7 +30,11 @@ export interface CurrentSettings {
 /** A setting as it is now. */
 export interface SettingState {
   value: unknown;
-  source: (typeof settingSources)[number];
+  /**
+   * Where the value comes from: the default, a change by an operator, `portal.config.ts`, or the default because the
+   * stored value no longer fits.
+   */
+  source: "default" | "changed" | "config" | "fallback";
   /** Why the stored value is not used. */
   problem?: { found: string; expected: string };
   version: number;

@@ -9,6 +9,7 @@ import type { Language } from "../../../contract/format/language.ts";
 import type { Port } from "../../../contract/extension/port.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../../contract/database.ts";
+import type { DeploymentSettings } from "./deployment-settings.ts";
 import type { InstalledJobs } from "./installed-jobs.ts";
 import type { RunCommand } from "./run-command.ts";
 import type { DataCopy } from "../../database/copies/data-copy.ts";
@@ -173,6 +174,8 @@ export interface PluginServices<
   keyRing(purpose: string): KeyRing;
   /** The jobs of all plugins, for a page that manages them. */
   readonly jobs: InstalledJobs;
+  /** The settings of all plugins, for a page that changes them. */
+  readonly deploymentSettings: DeploymentSettings;
   /**
    * Enqueues a job of this plugin and returns its id. A second job with the same `singletonKey` is a no-op while the
    * first waits.

@@ -1,19 +1,19 @@
 /** Sets a secret. It never becomes part of the form, so that no draft stores it. */
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { changeSettings, type SettingInfo } from "../../contract/settings/setting-calls.ts";
-import { call } from "../api/call.ts";
-import { FormDialog } from "../form/lazy-form.tsx";
-import { toast } from "../toasts/toasts.ts";
+import { FormDialog, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { changeSettings, type SettingInfo } from "../contract.ts";
 
 interface SecretDialogProps {
+  instance: PluginInstance;
   setting: SettingInfo;
   onClose: () => void;
   onChanged: () => void;
 }
 
-export function SecretDialog({ setting, onClose, onChanged }: SecretDialogProps): ReactNode {
+export function SecretDialog({ instance, setting, onClose, onChanged }: SecretDialogProps): ReactNode {
   const { t } = useTranslation();
+  const { call, toast } = useServices(instance);
   // The dialog stays with the version that it was opened for, so that a change by another user is not overwritten.
   const [{ instanceId, name, version, column }] = useState(setting);
   const fields = useMemo(

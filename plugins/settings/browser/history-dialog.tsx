@@ -1,19 +1,28 @@
 /** The changes of one setting, the latest first. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { listSettingChanges, type PastChange, type SettingInfo } from "../../contract/settings/setting-calls.ts";
-import { call } from "../api/call.ts";
-import { useQuery } from "../query/use-query.ts";
-import { useDateTime } from "../session/use-date-time.ts";
-import { messageOf, showError } from "../toasts/show-error.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { ErrorBanner, Skeleton } from "../ui/states.tsx";
-import dialog from "../form/dialog-form.module.css";
-import form from "../form/record-form.module.css";
+import {
+  Button,
+  Dialog,
+  ErrorBanner,
+  Skeleton,
+  useDateTime,
+  useQuery,
+  useServices,
+  type PluginInstance,
+} from "@portalkit/kernel/browser";
+import { listSettingChanges, type PastChange, type SettingInfo } from "../contract.ts";
+import classes from "./settings.module.css";
 
-export function HistoryDialog({ setting, onClose }: { setting: SettingInfo; onClose: () => void }): ReactNode {
+interface HistoryDialogProps {
+  instance: PluginInstance;
+  setting: SettingInfo;
+  onClose: () => void;
+}
+
+export function HistoryDialog({ instance, setting, onClose }: HistoryDialogProps): ReactNode {
   const { t } = useTranslation();
+  const { call, showError } = useServices(instance);
   const { instanceId, name, column, version } = setting;
   const asked = { instanceId, name };
   const { data, error, refresh } = useQuery(`setting changes ${instanceId}/${name} ${version}`, (signal) =>
@@ -40,10 +49,10 @@ export function HistoryDialog({ setting, onClose }: { setting: SettingInfo; onCl
       onClose={onClose}
       actions={<Button onClick={onClose}>{t("settings:close")}</Button>}
     >
-      {error !== undefined && <ErrorBanner message={messageOf(error)} retry={refresh} />}
+      {error !== undefined && <ErrorBanner message={error.message} retry={refresh} />}
       {data === undefined && error === undefined && <Skeleton width="60%" />}
       {data?.changes.length === 0 && <p>{t("settings:historyEmpty")}</p>}
-      <ul className={dialog["fields"]} style={noMarks}>
+      <ul className={classes["history"]}>
         {changes.map((change) => (
           <li key={change.version}>
             <Change change={change} />
@@ -59,8 +68,6 @@ export function HistoryDialog({ setting, onClose }: { setting: SettingInfo; onCl
   );
 }
 
-const noMarks = { listStyle: "none" };
-
 function Change({ change: { at, by, from, to, isReset } }: { change: PastChange }): ReactNode {
   const { t } = useTranslation();
   const dateTime = useDateTime();
@@ -68,7 +75,7 @@ function Change({ change: { at, by, from, to, isReset } }: { change: PastChange 
   const nothing = t("settings:nothing");
   return (
     <>
-      <p className={form["note"]}>
+      <p className={classes["note"]}>
         <time dateTime={at}>
           {by === null ? t("settings:byDeleted", { time }) : t("settings:by", { user: by, time })}
         </time>
@@ -78,7 +85,7 @@ function Change({ change: { at, by, from, to, isReset } }: { change: PastChange 
           ? t(isReset ? "settings:historyReset" : "settings:historySecret")
           : t("settings:historyChange", { from: from || nothing, to: to || nothing })}
       </strong>
-      {isReset && to !== undefined && <p className={form["note"]}>{t("settings:historyReset")}</p>}
+      {isReset && to !== undefined && <p className={classes["note"]}>{t("settings:historyReset")}</p>}
     </>
   );
 }

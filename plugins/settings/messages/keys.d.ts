@@ -43,6 +43,10 @@ declare module "i18next" {
       "secretHint": "";
       "secretSave": "";
       "secretEmpty": "";
+      "errors.fixed": "{setting}";
+      "errors.invalid": "{expected}{found}{setting}";
+      "errors.changed": "{settings}";
+      "errors.twice": "";
     };
   }
 }

@@ -1,15 +1,13 @@
 /** A setting as a column, so that the fields of forms draw it. */
-import type { Column } from "../../contract/resources/column.ts";
-import { settingId } from "../../contract/settings/setting-calls.ts";
-import type { LoadedSetting } from "../extension/loaded-config.ts";
-import { translateText } from "../i18n/language-of-call.ts";
-import { kindOf } from "./setting-kind.ts";
+import type { Column } from "@portalkit/kernel/contract";
+import { translateText, type LoadedSetting } from "@portalkit/kernel/server";
+import { settingId } from "../contract.ts";
 
 /** In the language of the call. */
 export function columnOf(instanceId: string, setting: LoadedSetting, mayChange: boolean): Column {
-  const { name, details, schema } = setting;
+  const { name, details, schema, kind } = setting;
   const { label, help, unit, secret = false } = details;
-  const { type, choices, isList } = kindOf(schema) ?? { type: "string" as const, isList: false };
+  const { type, choices, isList } = kind;
   const { minimum, maximum, minLength, maxLength, pattern, expected } = schema;
   const isRequired =
     !isList && (choices !== undefined || (type !== "string" && type !== "text") || (minLength ?? 0) > 0);

@@ -1,26 +1,21 @@
 /** Below the field of a setting: where its value comes from, and its history and reset. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { changeSettings, type SettingInfo } from "../../contract/settings/setting-calls.ts";
-import { call } from "../api/call.ts";
-import { confirm } from "../confirm/confirm.ts";
-import { useDateTime } from "../session/use-date-time.ts";
-import { showError } from "../toasts/show-error.ts";
-import { toast } from "../toasts/toasts.ts";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import form from "../form/record-form.module.css";
-import screen from "../record/screen.module.css";
+import { Button, Icon, useDateTime, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { changeSettings, type SettingInfo } from "../contract.ts";
+import classes from "./settings.module.css";
 
 interface SettingNotesProps {
+  instance: PluginInstance;
   setting: SettingInfo;
   onHistory: () => void;
   onSecret: () => void;
   onChanged: () => void;
 }
 
-export function SettingNotes({ setting, onHistory, onSecret, onChanged }: SettingNotesProps): ReactNode {
+export function SettingNotes({ instance, setting, onHistory, onSecret, onChanged }: SettingNotesProps): ReactNode {
   const { t } = useTranslation();
+  const { call, confirm, showError, toast } = useServices(instance);
   const { instanceId, name, column, source, version, mayChange, isSecret, isSensitive, problem } = setting;
   const [isBusy, setBusy] = useState(false);
   const { label } = column;
@@ -44,19 +39,19 @@ export function SettingNotes({ setting, onHistory, onSecret, onChanged }: Settin
   return (
     <>
       {problem !== undefined && (
-        <div className={form["notice"]} role="status">
+        <div className={classes["notice"]} role="status">
           <Icon name="triangle-alert" />
           <span>{problem}</span>
         </div>
       )}
       {sentences.map((text) => (
-        <p key={text} className={form["note"]}>
+        <p key={text} className={classes["note"]}>
           {text}
         </p>
       ))}
-      {isSensitive && mayChange && <p className={form["note"]}>{t("settings:sensitive")}</p>}
-      {!mayChange && source !== "config" && <p className={form["note"]}>{t("settings:readOnly")}</p>}
-      <div className={screen["buttons"]}>
+      {isSensitive && mayChange && <p className={classes["note"]}>{t("settings:sensitive")}</p>}
+      {!mayChange && source !== "config" && <p className={classes["note"]}>{t("settings:readOnly")}</p>}
+      <div className={classes["buttons"]}>
         {isSecret && mayChange && (
           <Button aria-label={t("settings:secretChangeOf", { setting: label })} onClick={onSecret}>
             {t("settings:secretChange")}

@@ -1,8 +1,7 @@
 /** The entry of the user menu for users who may see at least one setting. */
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import { useBaseConfig } from "../session/hooks.ts";
-import { MenuItem } from "../ui/menu/menu-entries.tsx";
+import { MenuItem, useBaseConfig } from "@portalkit/kernel/browser";
 
 export function SettingsEntry(): ReactNode {
   const navigate = useNavigate();

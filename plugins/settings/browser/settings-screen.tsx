@@ -2,46 +2,46 @@
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { Column } from "../../contract/resources/column.ts";
-import { changeSettings, type SettingInfo } from "../../contract/settings/setting-calls.ts";
-import { call } from "../api/call.ts";
-import { isUnknownCall } from "../api/call-error.ts";
-import { editedRecord, valuesOfRow, type FormValues } from "../form/form-values.ts";
-import { RecordForm } from "../form/record-form.tsx";
-import { NotFoundScreen } from "../pages/not-found-screen.tsx";
-import { SkeletonFields } from "../record/skeleton-fields.tsx";
-import { toast } from "../toasts/toasts.ts";
-import { Button } from "../ui/button.tsx";
-import { Page } from "../ui/page.tsx";
-import { EmptyState } from "../ui/states.tsx";
-import { LabelledInput } from "../ui/text-input.tsx";
+import {
+  Button,
+  ColumnForm,
+  EmptyState,
+  LabelledInput,
+  Page,
+  useCall,
+  useServices,
+  type ColumnFormProps,
+  type PluginInstance,
+} from "@portalkit/kernel/browser";
+import { settingsTopic, type Column } from "@portalkit/kernel/contract";
+import { changeSettings, getSettings, type SettingInfo } from "../contract.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { SettingNotes } from "./setting-notes.tsx";
-import { changesOf, matches, settingsResource, settingsRow } from "./settings-resource.ts";
-import { useLiveSettings } from "./use-live-settings.ts";
+import { changesOf, matches, settingGroups, settingValues } from "./settings-form.ts";
 
-export function SettingsPage(): ReactNode {
+const everything = { body: {}, topics: [settingsTopic] } as const;
+
+export function SettingsScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const { t } = useTranslation();
   const title = t("settings:title");
-  const { data, error, refresh } = useLiveSettings();
-  if (isUnknownCall(error)) return <NotFoundScreen />;
+  const { data, error, refresh } = useCall(instance, getSettings, everything);
   return (
     <Page
       title={title}
       width="reading"
       isLoading={data === undefined}
-      placeholder={<SkeletonFields />}
       error={error}
       retry={refresh}
       empty={data?.settings.length === 0 ? { title: t("settings:empty") } : undefined}
     >
-      {data !== undefined && <SettingsForm settings={data.settings} title={title} refresh={refresh} />}
+      {data !== undefined && <SettingsForm {...{ instance, title, refresh }} settings={data.settings} />}
     </Page>
   );
 }
 
 interface SettingsFormProps {
+  instance: PluginInstance;
   settings: readonly SettingInfo[];
   title: string;
   refresh: () => void;
@@ -52,22 +52,22 @@ interface OpenDialog {
   setting: SettingInfo;
 }
 
-function SettingsForm({ settings, title, refresh }: SettingsFormProps): ReactNode {
+function SettingsForm({ instance, settings, title, refresh }: SettingsFormProps): ReactNode {
   const { t } = useTranslation();
+  const { call, toast } = useServices(instance);
   const navigate = useNavigate();
   const [search, setSearch] = useState("");
   const [dialog, setDialog] = useState<OpenDialog>();
   const field = useRef<HTMLDivElement>(null);
-  const resource = useMemo(() => settingsResource(settings, title), [settings, title]);
-  const row = useMemo(
-    () => settingsRow(settings, (isSet) => t(isSet ? "settings:secretSet" : "settings:secretNotSet")),
+  const groups = useMemo(() => settingGroups(settings), [settings]);
+  const values = useMemo(
+    () => settingValues(settings, (isSet) => t(isSet ? "settings:secretSet" : "settings:secretNotSet")),
     [settings, t],
   );
-  const before = useMemo(() => valuesOfRow(resource, row), [resource, row]);
   const found = new Map(settings.map((setting) => [setting.column.name, setting]));
   const matching = new Set(settings.filter((setting) => matches(setting, search)).map(({ column }) => column.name));
-  const save = async (values: FormValues): Promise<undefined> => {
-    const changes = changesOf(settings, editedRecord(resource, before, values));
+  const save: ColumnFormProps["onSave"] = async (changed) => {
+    const changes = changesOf(settings, changed);
     if (changes.length === 0) return;
     await call(changeSettings, { changes });
     toast({ message: t("settings:saved"), variant: "success" });
@@ -81,7 +81,15 @@ function SettingsForm({ settings, title, refresh }: SettingsFormProps): ReactNod
     const setting = found.get(name);
     if (setting === undefined) return null;
     const open = (kind: OpenDialog["kind"]) => (): void => setDialog({ kind, setting });
-    return <SettingNotes setting={setting} onHistory={open("history")} onSecret={open("secret")} onChanged={refresh} />;
+    return (
+      <SettingNotes
+        instance={instance}
+        setting={setting}
+        onHistory={open("history")}
+        onSecret={open("secret")}
+        onChanged={refresh}
+      />
+    );
   };
   return (
     <>
@@ -101,27 +109,28 @@ function SettingsForm({ settings, title, refresh }: SettingsFormProps): ReactNod
           />
         )}
       </div>
-      <RecordForm
-        mode="edit"
-        resource={resource}
-        row={row}
-        before={before}
-        draftId="all"
-        readonlyColumns={none}
-        onOutdated={refresh}
+      <ColumnForm
+        id={instance.id}
+        label={title}
+        groups={groups}
+        values={values}
+        isHidden={({ name }) => !matching.has(name)}
+        below={notesOf}
         onSave={save}
         onCancel={() => void navigate("/")}
-        plain={{
-          isHidden: ({ name }) => !matching.has(name),
-          below: notesOf,
-        }}
+        onOutdated={refresh}
       />
-      {dialog?.kind === "history" && <HistoryDialog setting={dialog.setting} onClose={() => setDialog(undefined)} />}
+      {dialog?.kind === "history" && (
+        <HistoryDialog instance={instance} setting={dialog.setting} onClose={() => setDialog(undefined)} />
+      )}
       {dialog?.kind === "secret" && (
-        <SecretDialog setting={dialog.setting} onClose={() => setDialog(undefined)} onChanged={refresh} />
+        <SecretDialog
+          instance={instance}
+          setting={dialog.setting}
+          onClose={() => setDialog(undefined)}
+          onChanged={refresh}
+        />
       )}
     </>
   );
 }
-
-const none: readonly string[] = [];
