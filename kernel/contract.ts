@@ -100,6 +100,8 @@ export type { Port } from "./contract/extension/port.ts";
 export type { ActionReverse, ReversedRecord } from "./contract/resources/action-reverse.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
 export { env } from "./contract/extension/env.ts";
+// Declarations of every plugin name it.
+export type { EnvReference } from "./contract/extension/env.ts";
 export { activityKinds } from "./contract/resources/activity.ts";
 export type { Activity, ActivityKind, FieldChange, RecordChange } from "./contract/resources/activity.ts";
 export type { CallOrigin, AdminUser } from "./contract/session/admin-user.ts";
