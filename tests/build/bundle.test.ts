@@ -62,10 +62,13 @@ describe("the browser half of this deployment", () => {
     report = await build({ configFile: "portal.config.ts", outDir });
   });
 
-  it("has the page of settings, which a deployment without its plugin does not have", async () => {
-    const page = /Search settings|change_settings/;
-    expect(textOf(outDir)).toMatch(page);
-    expect(textOf(await builtPages(proofConfig))).not.toMatch(page);
+  it.each([
+    ["settings", /Search settings|change_settings/],
+    ["jobs", /No jobs are running|list_job_schedules/],
+    ["search", /Search pages, records and commands|search_records/],
+  ])("has the plugin %s, of which a deployment without it has no byte", async (_name, ofPlugin) => {
+    expect(textOf(outDir)).toMatch(ofPlugin);
+    expect(textOf(await builtPages(proofConfig))).not.toMatch(ofPlugin);
   });
   it("has compressed twins beside every file, and every file a page names", () => {
     const files = filesOf(outDir);

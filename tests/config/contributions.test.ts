@@ -24,11 +24,13 @@ it("reports unknown keys, wrong icons, incomplete actions, and duplicate names",
     /^"mistaken" \. browser\.tsx \. fields\[0\] "stars": found the unknown key "lst", .*; did you mean "list"\?/,
     /^"mistaken" \. browser\.tsx: found the row action "look" of "games" in "mistaken" twice, expected one owner /,
     /^"mistaken" \. browser\.tsx: found the widget "mistaken\/sum" twice, expected one owner /,
+    /^"mistaken" \. browser\.tsx: found the shortcut "mod\+j" twice, expected one owner /,
+    /^"mistaken" \. browser\.tsx: found the shortcut "\?", which the kernel also has, expected one owner /,
     /^"mistaken" \. homeLinks "\/" \. icon: found the icon "star", expected this icon in the contract of "mistaken"/,
     /^"mistaken" \. contract\.ts \. pages: found the page "\/mistaken", expected the path of one of its routes /,
   ])
     expect(found).toContainEqual(expect.stringMatching(mistake));
-  expect(found).toHaveLength(14);
+  expect(found).toHaveLength(16);
 });
 
 it("allows instances of one plugin the same fields", async () => {

@@ -23,6 +23,7 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
       slots = [],
       widgets = [],
       homeLinks = [],
+      shortcuts = [],
       identityProofs = [],
       pageInjections = [],
       rowActions = [],
@@ -62,7 +63,7 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
       checkListedIcon(`${where} . homeLinks ${JSON.stringify(to)} . icon`, icon, instance, report);
     for (const { name, icon } of identityProofs)
       checkListedIcon(`${where} . identityProofs ${JSON.stringify(name)} . icon`, icon, instance, report);
-    const allowed = { routes, slots, widgets, homeLinks, pageInjections, rowActions, bulkActions };
+    const allowed = { routes, slots, widgets, homeLinks, shortcuts, pageInjections, rowActions, bulkActions };
     for (const [kind, list] of Object.entries(allowed)) {
       for (const { allowed: rule } of list)
         if (rule !== undefined && typeof rule !== "function")

@@ -1,4 +1,5 @@
 /** Checks that each name that browser halves contribute has one owner: of two, one would be ignored. */
+import { kernelId } from "../../contract/permissions.ts";
 import type { Report } from "../problems/report.ts";
 import type { Deployment } from "./deployment.ts";
 
@@ -9,7 +10,7 @@ interface Owner {
 }
 
 export function checkNames({ halves, placeOfInstance }: Deployment, report: Report): void {
-  const owners = new Map<string, Owner>();
+  const owners = new Map<string, Owner>([['shortcut "?"', { id: kernelId, plugin: kernelId, where: "the kernel" }]]);
   /** @param isShared whether instances of one plugin may have it, because the server says which of them it means */
   const claim = (what: string, owner: Owner, isShared: boolean): void => {
     const other = owners.get(what);
@@ -33,6 +34,7 @@ export function checkNames({ halves, placeOfInstance }: Deployment, report: Repo
     for (const { name, aliases = [] } of components)
       for (const known of [`${plugin}/${name}`, ...aliases]) claim(`component ${JSON.stringify(known)}`, owner, true);
     for (const { name } of contributions.identityProofs ?? []) claim(`identity proof "${name}"`, owner, true);
+    for (const { keys } of contributions.shortcuts ?? []) claim(`shortcut "${keys}"`, owner, false);
     for (const widget of widgets) claim(`widget "${id}/${widget.id}"`, owner, false);
     for (const action of rowActions)
       claim(`row action "${action.id}" of "${action.resource}" in "${id}"`, owner, false);

@@ -35,6 +35,7 @@ export interface ReadContributions {
   bulkActions?: readonly { id: string; resource: string; allowed?: ReadRule }[];
   widgets?: readonly { id: string; allowed?: ReadRule }[];
   identityProofs?: readonly { name: string; icon?: string }[];
+  shortcuts?: readonly { keys: string; allowed?: ReadRule }[];
   homeLinks?: readonly { to: string; icon: string; allowed?: ReadRule }[];
 }
 

@@ -12,6 +12,11 @@ const contributions: object = {
     { id: "sum", title: "Sum", width: "full", load },
     { id: "sum", title: "Sum", width: "full", load },
   ],
+  shortcuts: [
+    { keys: "mod+j", label: "Join", load },
+    { keys: "mod+j", label: "Jump", load },
+    { keys: "?", label: "Ask", load },
+  ],
   homeLinks: [{ to: "/", icon: "star", label: "Stars", hint: "All of them." }],
 };
 
