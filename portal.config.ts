@@ -15,9 +15,7 @@ import { finance } from "@portalkit/finance";
 import { gameCodes } from "@portalkit/game-codes";
 import { i18n } from "@portalkit/i18n";
 import { inlineList } from "@portalkit/inline-list";
-import { jobs } from "@portalkit/jobs";
-import { search } from "@portalkit/search";
-import { settings } from "@portalkit/settings";
+import { standard } from "@portalkit/standard";
 import { system } from "@portalkit/system";
 import { tradingApi } from "@portalkit/trading-api";
 import { twofa } from "@portalkit/twofa";
@@ -86,9 +84,7 @@ export default definePortal({
       },
     }),
     browserErrors({ id: "browser-errors" }),
-    search({ id: "search" }),
-    jobs({ id: "jobs" }),
-    settings({ id: "settings" }),
+    ...standard(),
     system({ id: "system" }),
     twofa({ id: "twofa" }),
     notifications({ id: "notifications" }),

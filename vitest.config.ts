@@ -106,6 +106,7 @@ export default defineConfig({
           "kernel/**/*.test.ts",
           "command/**/*.test.ts",
           "plugins/**/*.test.ts",
+          "presets/**/*.test.ts",
           "scripts/**/*.test.ts",
           "tests/unit/**/*.test.ts",
         ],

@@ -48,7 +48,7 @@ const refusal = (found: string, expected: string): ProblemsError =>
 function upgrade(version: string): void {
   const before = kernelVersion();
   const own = `${kernelPackage.split("/")[0] ?? ""}/`;
-  const others = pluginPackages(process.cwd()).map((found) => found.package);
+  const others = [...new Set(pluginPackages(process.cwd()).map((found) => found.package))];
   const wanted = [kernelPackage, toolsPackage, ...others.filter((name) => name.startsWith(own))].map(
     (name) => `${name}@${version}`,
   );

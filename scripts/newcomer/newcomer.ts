@@ -59,9 +59,11 @@ const installed = [
   "auth",
   "data-transfer",
   "finance",
+  "jobs",
   "notifications",
   "search",
   "settings",
+  "standard",
 ];
 
 /**
@@ -70,7 +72,7 @@ const installed = [
  */
 export async function openNewcomer(packing: string): Promise<Newcomer> {
   const opening = openPackageRegistry(["@portalkit", "@acme"]);
-  const all = await packFolders(["kernel", "command", ...globSync("plugins/*").toSorted()], packing);
+  const all = await packFolders(["kernel", "command", ...globSync(["plugins/*", "presets/*"]).toSorted()], packing);
   const packed = all.filter((folder) => installed.some((name) => folder.endsWith(`/portalkit-${name}`)));
   const registry = await opening;
   for (const folder of [...packed, "scripts/create-portalkit"]) await registry.publish(`./${folder}`);

@@ -15,7 +15,7 @@ const optional = ["oxfmt", "typescript"];
 
 const nameOf = (target: string): string => target.split("/", target.startsWith("@") ? 2 : 1).join("/");
 
-it.each(globSync(["kernel/package.json", "plugins/*/package.json"]))("%s names what its code imports", (file) => {
+it.each(globSync(["kernel/package.json", "plugins/*/package.json", "presets/*/package.json"]))("%s names what its code imports", (file) => {
   const { name, dependencies, peerDependencies } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   const declared = new Set([name, ...Object.keys({ ...dependencies, ...peerDependencies }), ...optional]);
   const sources = globSync(`${dirname(file)}/**/*.{ts,tsx}`).filter(

@@ -15,12 +15,12 @@ export interface PackageFile {
   dependencies?: Readonly<Record<string, string>>;
   devDependencies?: Readonly<Record<string, string>>;
   peerDependencies?: Readonly<Record<string, string>>;
-  /** Marks the kernel and plugins; a plugin is named. */
-  portal?: { plugin?: string };
+  /** Marks the kernel, plugins and presets; a plugin is named. */
+  portal?: { plugin?: string; preset?: boolean };
 }
 
 export interface PluginPackage {
-  /** Name of the package: `@portalkit/auth`. */
+  /** Name of the package that the deployment installs, `@portalkit/auth`: of the plugin, or of the preset that has it. */
   package: string;
   /** Name of the plugin: `auth`. */
   plugin: string;
@@ -28,16 +28,27 @@ export interface PluginPackage {
   folder: string;
 }
 
-/** The plugins among the dependencies of the nearest `package.json` at or above a folder. */
+/**
+ * The plugins among the dependencies of the nearest `package.json` at or above a folder, and those of the presets among
+ * them.
+ */
 export function pluginPackages(folder: string): PluginPackage[] {
   const root = folderAbove(folder, "package.json");
   if (root === undefined) return [];
   const { dependencies, devDependencies } = readPackageFile(root) ?? {};
-  return Object.keys({ ...dependencies, ...devDependencies }).flatMap((name) => {
-    const found = packageFolder(name, root);
-    const plugin = found === undefined ? undefined : readPackageFile(found)?.portal?.plugin;
-    return found === undefined || plugin === undefined ? [] : [{ package: name, plugin, folder: found }];
-  });
+  const found = new Map<string, PluginPackage>();
+  for (const name of Object.keys({ ...dependencies, ...devDependencies }))
+    for (const one of pluginsOf(name, root)) if (!found.has(one.plugin)) found.set(one.plugin, one);
+  return [...found.values()];
+}
+
+/** The plugin that a package is, or those of a preset, as seen from a folder. */
+function pluginsOf(name: string, from: string, installed = name): PluginPackage[] {
+  const folder = packageFolder(name, from);
+  const { portal, dependencies = {} } = (folder === undefined ? undefined : readPackageFile(folder)) ?? {};
+  if (folder === undefined || portal === undefined) return [];
+  if (portal.plugin !== undefined) return [{ package: installed, plugin: portal.plugin, folder }];
+  return portal.preset === true ? Object.keys(dependencies).flatMap((inner) => pluginsOf(inner, folder, installed)) : [];
 }
 
 /**

@@ -4,8 +4,7 @@ import { auditLog } from "@portalkit/audit-log";
 import { auth } from "@portalkit/auth";
 import { dataTransfer } from "@portalkit/data-transfer";
 import { notifications } from "@portalkit/notifications";
-import { search } from "@portalkit/search";
-import { settings } from "@portalkit/settings";
+import { standard } from "@portalkit/standard";
 
 export default definePortal({
   brand: { name: "{{name}}" },
@@ -14,8 +13,7 @@ export default definePortal({
     auditLog({ id: "audit-log" }),
     notifications({ id: "notifications" }),
     dataTransfer({ id: "data-transfer" }),
-    search({ id: "search" }),
-    settings({ id: "settings" }),
+    ...standard(),
   ],
   menu: [
     { label: "Users", resourceId: "users", icon: "users" },

@@ -1,0 +1,28 @@
+/** The plugins that most deployments want, in one line of `portal.config.ts`. */
+import type { PluginUse } from "@portalkit/kernel/contract";
+import { jobs } from "@portalkit/jobs";
+import { search } from "@portalkit/search";
+import { settings } from "@portalkit/settings";
+
+const plugins = {
+  search: () => search({ id: "search" }),
+  settings: () => settings({ id: "settings" }),
+  jobs: () => jobs({ id: "jobs" }),
+} as const satisfies Record<string, () => PluginUse>;
+
+export type StandardPlugin = keyof typeof plugins;
+
+/**
+ * Returns the command palette, the page of settings and the page of jobs, each with its name as its id. A plugin with
+ * other options is left out here and listed by itself. What is left out is in no page, no call and no job.
+ * @throws Error for a name in `without` that it does not have
+ * @example plugins: [auth({ id: "auth" }), ...standard({ without: ["jobs"] })]
+ */
+export function standard({ without = [] }: { without?: readonly StandardPlugin[] } = {}): PluginUse[] {
+  const unknown = without.find((name) => !Object.hasOwn(plugins, name));
+  if (unknown !== undefined)
+    throw new Error(
+      `standard() . without: found ${JSON.stringify(unknown)}, expected one of ${Object.keys(plugins).join(", ")}`,
+    );
+  return Object.entries(plugins).flatMap(([name, use]) => (without.includes(name as StandardPlugin) ? [] : [use()]));
+}
