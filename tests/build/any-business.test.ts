@@ -26,6 +26,6 @@ it("has none of the marketplace's words in a portal without plugins", async () =
 });
 
 it("has none of them in its sources and texts either", () => {
-  const sources = globSync("kernel/**/*.{ts,tsx,css,json}").filter((file) => !file.endsWith(".test.ts"));
+  const sources = globSync("{kernel,command}/**/*.{ts,tsx,css,json}").filter((file) => !file.endsWith(".test.ts"));
   expect(found(sources)).toEqual([]);
 });

@@ -14,7 +14,7 @@ export const provideEngine = (services: object, engine: Engine): void => void en
  * Returns the engine of the deployment that these services belong to. Call it in a handler, a job or a hook: in `setup`
  * there is none yet.
  * @throws Error before the portal is open
- * @example createView(resource, adminUser) // of preparedOf(engineOf(services)).get("orders")
+ * @example viewOf(engineOf(services), "articles", adminUser)
  */
 export function engineOf(services: Pick<PluginServices, "id">): Engine {
   const engine = engines.get(services);
