@@ -59,7 +59,7 @@ export function nextSteps({ name, kind, parent }: NewPlugin, files: readonly str
     ...files.map((file) => `    ${join(parent, file)}`),
     "",
     "Put it into portal.config.ts:",
-    `    import { ${camel} } from "../kernel/command/${join(parent, name)}/contract.ts";`,
+    `    import { ${camel} } from "./${join(parent, name)}/contract.ts";`,
     `    ${camel}({ id: "${name}"${options} }),   in plugins`,
     ...menu,
     "",

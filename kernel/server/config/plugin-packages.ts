@@ -48,7 +48,9 @@ function pluginsOf(name: string, from: string, installed = name): PluginPackage[
   const { portal, dependencies = {} } = (folder === undefined ? undefined : readPackageFile(folder)) ?? {};
   if (folder === undefined || portal === undefined) return [];
   if (portal.plugin !== undefined) return [{ package: installed, plugin: portal.plugin, folder }];
-  return portal.preset === true ? Object.keys(dependencies).flatMap((inner) => pluginsOf(inner, folder, installed)) : [];
+  return portal.preset === true
+    ? Object.keys(dependencies).flatMap((inner) => pluginsOf(inner, folder, installed))
+    : [];
 }
 
 /**
