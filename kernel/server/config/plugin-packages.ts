@@ -20,7 +20,7 @@ export interface PackageFile {
 }
 
 export interface PluginPackage {
-  /** Name of the package that the deployment installs, `@portalkit/auth`: of the plugin, or of the preset that has it. */
+  /** Name of the package that the deployment installs, `@portalkit/auth`: the plugin, or the preset that has it. */
   package: string;
   /** Name of the plugin: `auth`. */
   plugin: string;
