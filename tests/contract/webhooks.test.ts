@@ -213,15 +213,17 @@ describe("a delivery", () => {
     ]);
   });
   it("is tried again later and later under the same id, until it is given up", async () => {
+    // A job delivers too, and may be the first.
+    answer = { status: 500 };
     await buy(shop.buyer);
     const ids = new Set<unknown>();
     for (const [status, problem, answered] of [
-      ["pending", 500, { status: 500 }],
+      ["pending", 500, answer],
       ["pending", 302, { status: 302, headers: { location: `${address}/elsewhere` } }],
       ["failed", null, undefined],
     ] as const) {
       answer = answered;
-      await makeDue();
+      if (ids.size > 0) await makeDue();
       for (const { url, headers } of await deliver()) ids.add(`${url} ${String(headers["webhook-id"])}`);
       expect((await rowsOf(shop.buyer, "webhook_deliveries"))[0]).toMatchObject({ status, response_status: problem });
       expect(await deliver()).toEqual([]);

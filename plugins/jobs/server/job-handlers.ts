@@ -9,7 +9,6 @@ import {
   type ServicesOf,
 } from "@portalkit/kernel/server";
 import { cancelJob, jobErrors, listJobs, listSchedules, retryJob, type JobInfo, type jobs } from "../contract.ts";
-import { cronWords, nextRun } from "./cron-words.ts";
 import { countJobs, readJobs, type JobRow } from "./list-jobs.ts";
 
 type JobsServices = ServicesOf<typeof jobs>;
@@ -30,15 +29,18 @@ export function jobHandlers(services: JobsServices): readonly HandledEndpoint[] 
         mayManage: services.may(adminUser, "manage"),
       };
     }),
-    handle(listSchedules, ({ body: { instanceId } }) => ({
-      schedules: ofInstance(instanceId)
+    handle(listSchedules, async ({ body: { instanceId } }) => {
+      // With the packages that read and describe schedules, which a start does not need.
+      const { cronWords, nextRun } = await import("./cron-words.ts");
+      const schedules = ofInstance(instanceId)
         .flatMap(({ instanceId: id, job: { name, schedule } }) =>
           schedule === undefined
             ? []
             : [{ instanceId: id, job: name, cron: schedule, words: cronWords(schedule), nextRunAt: nextRun(schedule) }],
         )
-        .toSorted((one, other) => one.nextRunAt.localeCompare(other.nextRunAt)),
-    })),
+        .toSorted((one, other) => one.nextRunAt.localeCompare(other.nextRunAt));
+      return { schedules };
+    }),
     handle(retryJob, async ({ body, adminUser }) => {
       await changeJob(services, adminUser, body, "retry");
       services.jobs.wake(body.instanceId, body.job);
