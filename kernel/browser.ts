@@ -30,7 +30,6 @@ export { useAdminUser, useBaseConfig, useIsAuthorized } from "./browser/session/
 export { finishLogin, loadBaseConfig, signOut } from "./browser/session/session.ts";
 export { insidePath } from "./browser/navigation/next-page.ts";
 export { readOpenedRecords } from "./browser/record/opened-records.ts";
-export type { RecordAddress } from "./browser/record/opened-records.ts";
 export { Keys } from "./browser/keyboard/keys.tsx";
 export { openByShortcut, useShortcutGroups } from "./browser/keyboard/shortcuts.ts";
 export type { Shortcut, ShortcutGroup } from "./browser/keyboard/shortcuts.ts";

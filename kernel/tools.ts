@@ -19,6 +19,7 @@ export type { Database } from "./contract/database.ts";
 export { problemCodes } from "./contract/errors/problem-codes.ts";
 export { type Problem, ProblemsError, describeProblem } from "./contract/errors/problem.ts";
 export { type Language, type LanguageDeclaration, describeLanguage } from "./contract/format/language.ts";
+export { kernelNamespaces } from "./contract/i18n/i18n-options.ts";
 export { type Messages, textIn } from "./contract/i18n/messages.ts";
 export { type PermissionRoles, everyRole, superadminRole } from "./contract/permissions.ts";
 export { type ResourcePage, resourcePages } from "./contract/resources/resource.ts";

@@ -1,4 +1,5 @@
 /** The forms that a plugin's name has in code, and the rules for valid names. */
+import { kernelNamespaces } from "@portalkit/kernel/tools";
 
 export interface PluginNames {
   /** `star-rating`: folder, URLs, the name itself. */
@@ -83,19 +84,9 @@ const taken = new Set([
   "while",
   "with",
   "yield",
-  "kernel",
-  "lists",
-  "filters",
-  "forms",
-  "aggregates",
-  "bulk",
-  "dates",
-  "imports",
-  "numbers",
-  "trash",
+  ...kernelNamespaces,
   "config",
   "browser",
-  "server",
   "endpoint",
   "env",
 ]);

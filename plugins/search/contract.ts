@@ -2,7 +2,14 @@
 import { Type } from "typebox";
 import { pluginContract } from "@portalkit/kernel/contract";
 
-export { getPaletteRecords, maxPinnedRecords, pinRecord, type PaletteRecord } from "./contract/pinned-records.ts";
+export {
+  getPaletteRecords,
+  maxPinnedRecords,
+  maxRecentRecords,
+  pinRecord,
+  type PaletteRecord,
+  type RecordAddress,
+} from "./contract/pinned-records.ts";
 export {
   matchRanks,
   searchLimits,

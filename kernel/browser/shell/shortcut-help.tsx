@@ -16,9 +16,9 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const groups = useShortcutGroups();
   const plugins = useAllowed().shortcuts.map(({ instance }) => instance.plugin);
-  const hasTexts = usePluginMessages([...new Set(plugins)]);
+  // Drawn again when they are there.
+  usePluginMessages([...new Set(plugins)]);
   const [areOn, setOn] = useAtom(singleKeysAtom);
-  if (!hasTexts) return null;
   return (
     <Dialog
       title={t("lists:keyboard.help")}

@@ -1,10 +1,10 @@
 /** The kind and the target of a menu item, and whether it is the current page. */
+import { listPath } from "../resources/record-paths.ts";
 import type { MenuItem } from "./shell-endpoints.ts";
 
 /** Returns the path below the base path; `undefined` for items without a target. */
 export function linkOfMenuItem(item: MenuItem): string | undefined {
-  if (item.resourceId !== undefined && item.resourceId !== null)
-    return `/resource/${encodeURIComponent(item.resourceId)}`;
+  if (item.resourceId !== undefined && item.resourceId !== null) return listPath(item.resourceId);
   return item.path === undefined || item.path === null ? undefined : `/${item.path.replace(/^\/+/, "")}`;
 }
 

@@ -127,7 +127,7 @@ export function createServices(
     instance?.open(services);
     const handed = instance?.services ?? services;
     made.set(instanceId, handed);
-    for (const one of new Set([services, handed])) provideEngine(one, whole);
+    provideEngine(handed, whole);
     return handed;
   };
   const offers = new Map<string, unknown>();

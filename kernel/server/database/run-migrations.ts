@@ -44,14 +44,9 @@ export async function runMigrations(
     if (done.isNew) await createSchema(transaction, schema);
     const paths = await searchPaths(transaction, schema);
     let count = 0;
-    for (const { owner, migrations, formerOwner, ownsBusinessTables = false } of sets)
+    for (const { owner, migrations, ownsBusinessTables = false } of sets)
       for (const migration of migrations) {
         if (done.has(`${owner}/${migration.name}`)) continue;
-        if (done.has(`${formerOwner}/${migration.name}`)) {
-          // The former record stays, for processes of the earlier version.
-          await record(transaction, owner, migration);
-          continue;
-        }
         if (ownsBusinessTables) await refuseNamesakes(transaction, schema);
         await useSearchPath(transaction, ownsBusinessTables ? paths.business : paths.portal);
         await run(transaction, owner, migration, log);
@@ -75,9 +70,8 @@ export async function pendingMigrations(
 ): Promise<string[]> {
   const done = await db.transaction().execute((transaction) => recorded(transaction, schema, sets));
   return sets
-    .flatMap(({ owner, formerOwner, migrations }) => migrations.map(({ name }) => ({ owner, formerOwner, name })))
-    .filter(({ owner, formerOwner, name }) => !done.has(`${owner}/${name}`) && !done.has(`${formerOwner}/${name}`))
-    .map(({ owner, name }) => `${owner}/${name}`);
+    .flatMap(({ owner, migrations }) => migrations.map(({ name }) => `${owner}/${name}`))
+    .filter((migration) => !done.has(migration));
 }
 
 /**
@@ -104,6 +98,9 @@ async function recorded(
   const foreign = rows.find(({ owner, name }) => known.get(owner)?.has(name) === false);
   if (foreign !== undefined) throw madeByAnother(`the migration ${foreign.owner}/${foreign.name}`);
   const done = new Set(rows.map(({ owner, name }) => `${owner}/${name}`));
+  // What an earlier version recorded under another owner counts under this one.
+  for (const { owner, formerOwner, migrations } of sets)
+    for (const { name } of migrations) if (done.has(`${formerOwner}/${name}`)) done.add(`${owner}/${name}`);
   return { isNew: false, has: (migration) => done.has(migration) };
 }
 
@@ -178,11 +175,8 @@ async function run(
       { cause: error },
     );
   }
-  await record(transaction, owner, { name });
+  await transaction.insertInto("portal_migrations").values({ owner, name }).execute();
 }
-
-const record = (transaction: DatabaseTransaction, owner: string, { name }: Pick<Migration, "name">): Promise<unknown> =>
-  transaction.insertInto("portal_migrations").values({ owner, name }).execute();
 
 /**
  * Gives new trigger functions our search path: other programs write into these tables, on connections that do not have

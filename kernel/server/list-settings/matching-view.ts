@@ -1,5 +1,6 @@
 /** The records that a saved view has for one user: its address, evaluated like the list that opens with it. */
 import { readListAddress } from "../../contract/resources/list-address.ts";
+import { listPath } from "../../contract/resources/record-paths.ts";
 import { requestedFilters } from "../../contract/resources/requested-filters.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { Kernel } from "../extension/kernel.ts";
@@ -18,7 +19,7 @@ export interface ViewQuery {
 
 /** The path of a view, below the base path. */
 export const viewPath = ({ resourceId, query, id }: Pick<ViewQuery, "resourceId" | "query"> & { id: string }): string =>
-  `/resource/${encodeURIComponent(resourceId)}?${query}${query === "" ? "" : "&"}view=${id}`;
+  `${listPath(resourceId)}?${query}${query === "" ? "" : "&"}view=${id}`;
 
 /** Whether the user may open the list now. A rule that fails closes only the list that it guards. */
 export function mayList(kernel: Pick<Kernel, "registry" | "log">, resourceId: string, adminUser: AdminUser): boolean {

@@ -18,6 +18,7 @@ import {
 import { languageOfCall, translate, translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { contributorsOf } from "../extension/server-registry.ts";
+import type { OfferedPage } from "../extension/contributions/server-contributions.ts";
 import { pageThatServes } from "../extension/page-that-serves.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { preparedOf } from "../resources/tables/prepared-resource.ts";
@@ -109,11 +110,7 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
     menu,
     config: {
       ...publicConfig(kernel),
-      kernelPages: contributorsOf(kernel.registry).flatMap(({ contributions: { offeredPages = [] } }) =>
-        offeredPages
-          .filter(({ isFor }) => isFor(adminUser))
-          .map(({ path, label, icon }) => ({ path, label: translateText(label), icon })),
-      ),
+      kernelPages: offeredPages(kernel, adminUser),
       sandboxes: kernel.registry.instances.flatMap(({ contributions }) =>
         (contributions.sandboxes ?? []).map((sentence) => translateText(sentence)),
       ),
@@ -131,6 +128,22 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
     adminUser: { pk: adminUser.pk, username: adminUser.username, dbUser: { ...dbUser } },
     version: packageJson.version,
   };
+}
+
+/** A rule that fails hides only the page that it is about: the configuration is needed for every page. */
+function offeredPages(kernel: Kernel, adminUser: AdminUser): { path: string; label: string; icon: string }[] {
+  const isOffered = ({ path, isFor }: OfferedPage): boolean => {
+    try {
+      return isFor(adminUser);
+    } catch (error) {
+      kernel.log.error({ err: error, page: path }, "failed to decide whether a page is offered");
+      return false;
+    }
+  };
+  return contributorsOf(kernel.registry)
+    .flatMap(({ contributions }) => contributions.offeredPages ?? [])
+    .filter(isOffered)
+    .map(({ path, label, icon }) => ({ path, label: translateText(label), icon }));
 }
 
 /** Other users could do nothing about a plugin that is not in use. */

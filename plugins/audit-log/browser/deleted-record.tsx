@@ -11,6 +11,7 @@ import {
   type InjectionProps,
   type PluginInstance,
 } from "@portalkit/kernel/browser";
+import { recordPath } from "@portalkit/kernel/contract";
 import { previewRecreate, recreateRecord } from "../contract.ts";
 import { RestoreFields, RestoreLoading } from "./restore-fields.tsx";
 
@@ -55,7 +56,7 @@ function RecreateDialog({
       const { resourceId, recordId } = await call(recreateRecord, { entryId });
       toast({ message: t("audit-log:restore.done"), variant: "success" });
       onClose();
-      void navigate(`/resource/${encodeURIComponent(resourceId)}/show/${encodeURIComponent(recordId)}`);
+      void navigate(recordPath(resourceId, "show", recordId));
     } catch (thrown) {
       setFailure(thrown instanceof Error ? thrown.message : String(thrown));
       setSaving(false);

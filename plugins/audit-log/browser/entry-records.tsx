@@ -2,6 +2,7 @@
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useServices, type InjectionProps, type PluginInstance } from "@portalkit/kernel/browser";
+import { recordPath } from "@portalkit/kernel/contract";
 import { getEntryRecords, type AuditRecord } from "../contract.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { PageList } from "./page-list.tsx";
@@ -61,9 +62,7 @@ function Records({
     <PageList pages={pages} keyOf={keyOf} nothing={t("audit-log:noHistory")}>
       {({ recordId, recordLabel, changes }) => (
         <>
-          <Link to={`/resource/${encodeURIComponent(resourceId)}/show/${encodeURIComponent(recordId)}`}>
-            {recordLabel}
-          </Link>
+          <Link to={recordPath(resourceId, "show", recordId)}>{recordLabel}</Link>
           {changes.length > 0 ? (
             <ChangeTable changes={changes} />
           ) : (

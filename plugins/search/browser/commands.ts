@@ -2,7 +2,6 @@
  * The entries of the command palette that need no request: pages of the menu, resources, and the commands of the page.
  * Pure.
  */
-import type { RecordAddress } from "@portalkit/kernel/browser";
 import {
   hasWords,
   kindOfMenuItem,
@@ -12,7 +11,7 @@ import {
   type BaseConfig,
   type MenuItem,
 } from "@portalkit/kernel/contract";
-import type { Marks } from "../contract.ts";
+import type { Marks, RecordAddress } from "../contract.ts";
 
 export interface Command {
   id: string;

@@ -7,10 +7,9 @@ import {
   useAdminUser,
   useServices,
   type PluginInstance,
-  type RecordAddress,
 } from "@portalkit/kernel/browser";
 import { recordPath, type ReplyOf } from "@portalkit/kernel/contract";
-import { getPaletteRecords, pinRecord, type PaletteRecord } from "../contract.ts";
+import { getPaletteRecords, maxRecentRecords, pinRecord, type PaletteRecord, type RecordAddress } from "../contract.ts";
 import type { Command, CommandGroup } from "./commands.ts";
 
 type Records = ReplyOf<typeof getPaletteRecords>;
@@ -34,9 +33,8 @@ export function usePinnedRecords(instance: PluginInstance): PinnedRecords {
   useEffect(() => {
     if (userPk === undefined) return undefined;
     const abort = new AbortController();
-    call(getPaletteRecords, { recent: readOpenedRecords(userPk) }, { signal: abort.signal }).then(
-      setRecords,
-      (error: unknown) => (isUnknownCall(error) ? undefined : showError(error)),
+    call(getPaletteRecords, { recent: recentOf(userPk) }, { signal: abort.signal }).then(setRecords, (error: unknown) =>
+      isUnknownCall(error) ? undefined : showError(error),
     );
     return () => abort.abort();
   }, [call, showError, userPk]);
@@ -55,7 +53,7 @@ export function usePinnedRecords(instance: PluginInstance): PinnedRecords {
     try {
       const isPinnedNow = isPinned(record);
       await call(pinRecord, { ...record, isPinned: !isPinnedNow });
-      setRecords(await call(getPaletteRecords, { recent: userPk === undefined ? [] : readOpenedRecords(userPk) }));
+      setRecords(await call(getPaletteRecords, { recent: userPk === undefined ? [] : recentOf(userPk) }));
       setSaid(t(isPinnedNow ? "search:isUnpinned" : "search:isPinned", { record: title }));
     } catch (error) {
       showError(error);
@@ -63,6 +61,9 @@ export function usePinnedRecords(instance: PluginInstance): PinnedRecords {
   };
   return { groups, isPinned, said, togglePin: records === undefined ? undefined : (command) => void toggle(command) };
 }
+
+/** The kernel may remember more than the call takes. */
+const recentOf = (userPk: string | number): RecordAddress[] => readOpenedRecords(userPk).slice(0, maxRecentRecords);
 
 const commandOf = ({ resourceId, resource, recordId, label }: PaletteRecord, icon: string): Command => ({
   id: `${icon} ${resourceId} ${recordId}`,

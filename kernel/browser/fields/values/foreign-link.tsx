@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { isIdLike, shortenId } from "../../../contract/format/shorten-id.ts";
 import { truncate } from "../../../contract/format/truncate.ts";
+import { recordPath } from "../../../contract/resources/record-paths.ts";
 import type { ForeignValue } from "../../../contract/resources/resource.ts";
 import type { ValueProps } from "../../extension/component-props.ts";
 import { foreignValues } from "./foreign-value.ts";
@@ -31,11 +32,7 @@ function Reference({
   const title = text === label ? undefined : label;
   if (target === undefined) return <span title={title}>{text}</span>;
   return (
-    <PageLink
-      className={classes.link}
-      title={title}
-      to={`/resource/${encodeURIComponent(target)}/show/${encodeURIComponent(String(pk))}`}
-    >
+    <PageLink className={classes.link} title={title} to={recordPath(target, "show", String(pk))}>
       {text}
     </PageLink>
   );
