@@ -3,6 +3,7 @@ import {
   everyRole,
   type MenuItemDefinition,
   halfFile,
+  listPath,
   knownPlugins,
   allPermissions,
   endpointUrl,
@@ -186,7 +187,7 @@ function menuRows(items: readonly MenuItemDefinition[], indent = ""): string[][]
     [
       `${indent}${label ?? `(${type ?? "item"})`}`,
       type ?? (children === undefined ? "link" : "group"),
-      resourceId === undefined ? (path ?? "") : `/resource/${resourceId}`,
+      resourceId === undefined ? (path ?? "") : listPath(resourceId),
       icon ?? "",
     ],
     ...menuRows(children ?? [], `${indent}  `),

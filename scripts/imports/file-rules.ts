@@ -137,6 +137,18 @@ export const fileRules: readonly Rule[] = [
     ),
   },
   {
+    says: "a path of a resource is a `listPath` or a `recordPath`: they encode the keys",
+    lines: code(
+      /`\/resource\/[^`]*\$\{/,
+      ({ path, isTest, isGallery }) =>
+        // The topic of a resource has the form of a path, and none of its rules.
+        !isTest &&
+        !isGallery &&
+        path !== "kernel/contract/resources/record-paths.ts" &&
+        path !== "kernel/contract/socket.ts",
+    ),
+  },
+  {
     says: "nothing is left to do later",
     lines: ({ path, lines }) =>
       path.startsWith("scripts/imports/")

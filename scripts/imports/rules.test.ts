@@ -230,6 +230,14 @@ describe("the rules of files", () => {
     expect(broken("plugins/a/browser/x.tsx", '<Column type="numbers" />;')).toEqual([]);
     expect(broken("kernel/server/http/x.ts", 'type: "number" | "date";')).toEqual([]);
   });
+  it("find a path of a resource that is written out", () => {
+    const rule = "a path of a resource is a `listPath` or a `recordPath`: they encode the keys";
+    const text = "const to = `/resource/orders/show/${id}`;";
+    expect(broken("plugins/a/browser/x.ts", text)).toEqual([rule]);
+    expect(broken("kernel/server/http/x.ts", text)).toEqual([rule]);
+    expect(broken("plugins/a/browser/x.test.ts", text)).toEqual([]);
+    expect(broken("plugins/a/browser/x.ts", 'const to = recordPath("orders", "show", id);')).toEqual([]);
+  });
   it("find a key that only pages with HTTPS can make", () => {
     const rule = "a browser's key is a `newKey`: `crypto.randomUUID` is missing on pages without HTTPS";
     const text = "const key = crypto.randomUUID();";

@@ -1,5 +1,6 @@
 /** Job that gives accounts the emails that colleagues have set and nobody has stopped. */
 import { sql } from "kysely";
+import { recordPath } from "@portalkit/kernel/contract";
 import { translate, type DatabaseTransaction, type JobContribution } from "@portalkit/kernel/server";
 import { securityNoticePort, superadminRole, usersResourceId } from "../../contract.ts";
 import { guardedRoles } from "../guarded-roles.ts";
@@ -35,7 +36,7 @@ async function takeNext(services: AuthServices): Promise<boolean> {
     else if (change.requester !== null)
       await services.outbox.notify(transaction, change.requester.pk, {
         message: translate("auth:emailNotTaken", { user: change.user, email: change.email }),
-        link: `/resource/${usersResourceId}/show/${change.userId}`,
+        link: recordPath(usersResourceId, "show", change.userId),
       });
     return true;
   });

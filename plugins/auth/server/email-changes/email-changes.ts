@@ -10,6 +10,7 @@ import {
   type AdminUser,
   type HookContext,
   type Row,
+  recordPath,
 } from "@portalkit/kernel/contract";
 import { translate, type Database, type DatabaseTransaction, type PluginServices } from "@portalkit/kernel/server";
 import {
@@ -55,7 +56,7 @@ export async function holdEmail(
   await recordRequest(services, db, { userId, label: before, actor: adminUser }, waiting?.email ?? null, email);
   await services.outbox.notify(db, adminUser.pk, {
     message: translate("auth:emailWaits", { user: String(oldRecord["full_name"] || before), email }),
-    link: `/resource/${usersResourceId}/show/${userId}`,
+    link: recordPath(usersResourceId, "show", userId),
   });
   afterCommit(() => services.outbox.deliver());
 }
@@ -104,7 +105,7 @@ export async function stopEmailChange(
   if (change.requestedBy !== null && change.requestedBy !== actor.pk)
     await services.outbox.notify(db, change.requestedBy, {
       message: translate("auth:emailKept", { user: account.user, email: change.email }),
-      link: `/resource/${usersResourceId}/show/${userId}`,
+      link: recordPath(usersResourceId, "show", userId),
     });
   return true;
 }

@@ -2,7 +2,7 @@
  * If the portal requires it, roles that may approve others are given only by a request that a second person approves.
  */
 import { sql } from "kysely";
-import { Refusal, type HookContext, type Row } from "@portalkit/kernel/contract";
+import { Refusal, type HookContext, type Row, recordPath } from "@portalkit/kernel/contract";
 import { endSessionsOfUser, translate, type PluginServices } from "@portalkit/kernel/server";
 import { approvalsPort, type ApprovalExecutor } from "@portalkit/finance";
 import { superadminRole } from "../../contract.ts";
@@ -77,7 +77,7 @@ async function ask(
     throw new Error("a guarded role was given without a request");
   await services.outbox.notify(db, adminUser.pk, {
     message: translate("auth:roleWaits", { user, role }),
-    link: `/resource/approvals/show/${answer.approvalId}`,
+    link: recordPath("approvals", "show", answer.approvalId),
   });
   afterCommit(() => approvals.announce());
 }

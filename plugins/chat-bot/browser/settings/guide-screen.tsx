@@ -1,7 +1,7 @@
 /** The screen `/chat-bot`: the bot's state, and the two steps that connect a bot. */
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { topics, updateRecord } from "@portalkit/kernel/contract";
+import { topics, updateRecord, recordPath } from "@portalkit/kernel/contract";
 import {
   Badge,
   Button,
@@ -160,7 +160,7 @@ function TokenForm({
         <Button type="submit" variant="primary" disabled={token === ""} loading={isSaving}>
           {t("chat-bot:guide.save")}
         </Button>
-        <LinkButton to={`/resource/${botSettingsId}/edit/${botSettingsRecord}`}>
+        <LinkButton to={recordPath(botSettingsId, "edit", botSettingsRecord)}>
           {t("chat-bot:guide.openSettings")}
         </LinkButton>
       </div>

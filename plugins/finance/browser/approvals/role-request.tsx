@@ -1,6 +1,7 @@
 /** On the users pages: the role that an account gets once a second person approves it, with a link to the request. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { recordPath } from "@portalkit/kernel/contract";
 import { Link, type InjectionProps, type RowActionProps } from "@portalkit/kernel/browser";
 import { type finance, roleRequestMark } from "../../contract.ts";
 import classes from "../ui/money-layout.module.css";
@@ -10,7 +11,7 @@ export function RoleRequest({ row }: RowActionProps): ReactNode {
   const request = row[roleRequestMark] as { id: string; role: string } | undefined;
   if (request === undefined) return null;
   return (
-    <Link className={classes["tag"]} to={`/resource/approvals/show/${request.id}`}>
+    <Link className={classes["tag"]} to={recordPath("approvals", "show", request.id)}>
       {t("finance:approvals.roleWaits", { role: request.role })}
     </Link>
   );

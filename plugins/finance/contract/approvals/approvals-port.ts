@@ -135,7 +135,7 @@ export interface Approvals {
    * @example
    * await services.use(approvalsPort)?.assertStake(transaction, {
    *   kind: "price", requestedBy: adminUser, subject: `rooms:${id}:${price}`, amount: "75.00",
-   *   note: `Price of room 5: ${price}`, link: `/resource/rooms/edit/${id}`,
+   *   note: `Price of room 5: ${price}`, link: recordPath("rooms", "edit", id),
    * });
    */
   assertStake(transaction: DatabaseTransaction, stake: Stake): Promise<void>;

@@ -1,6 +1,6 @@
 /** The approvals engine of this plugin instance, provided to other plugins as `approvalsPort`. */
 import { sql } from "kysely";
-import { topics } from "@portalkit/kernel/contract";
+import { topics, recordPath } from "@portalkit/kernel/contract";
 import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import type { ApprovalExecutor, ApprovalKind, ApprovalRequest, Stake } from "../../contract.ts";
 import type { FinanceServices, ApprovalsService } from "../services.ts";
@@ -102,6 +102,6 @@ async function notifyApprovers(
       id,
       message,
       { who: requestedBy.username, amount: amount ?? "", user, role: String(payload["role"] ?? ""), what: note ?? "" },
-      `/resource/approvals/show/${approvalId}`,
+      recordPath("approvals", "show", approvalId),
     );
 }

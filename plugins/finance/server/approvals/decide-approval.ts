@@ -1,6 +1,6 @@
 /** Approves or rejects a request once, and executes an approved one in the same transaction. */
 import { sql } from "kysely";
-import { refuse, type ActionResult, type AdminUser } from "@portalkit/kernel/contract";
+import { refuse, type ActionResult, type AdminUser, recordPath } from "@portalkit/kernel/contract";
 import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import type { ApprovalExecutor, ApproverProblem, WaitingApproval } from "../../contract.ts";
 import type { Finance } from "../services.ts";
@@ -149,7 +149,7 @@ async function notifyAsker(
   user: string,
   { state }: Decision,
 ): Promise<void> {
-  const link = `/resource/approvals/show/${id}`;
+  const link = recordPath("approvals", "show", id);
   if (isStake(kind))
     await notify(
       services,

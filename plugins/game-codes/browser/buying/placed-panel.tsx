@@ -1,6 +1,7 @@
 /** The confirmation of a placed order, with a link to its codes. */
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { recordPath } from "@portalkit/kernel/contract";
 import { Button, Icon, LinkButton } from "@portalkit/kernel/browser";
 import type { PlacedOrder } from "../../contract/buying/calls.ts";
 import { amountText } from "../prices/amount.tsx";
@@ -25,7 +26,7 @@ export function PlacedPanel({
       </div>
       <div className={classes["actions"]}>
         <Button onClick={onMore}>{t("game-codes:buying.orderMore")}</Button>
-        <LinkButton variant="primary" icon="ticket" to={`/resource/orders/show/${id}`}>
+        <LinkButton variant="primary" icon="ticket" to={recordPath("orders", "show", id)}>
           {t("game-codes:buying.toCodes")}
         </LinkButton>
       </div>

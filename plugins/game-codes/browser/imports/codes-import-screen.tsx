@@ -6,6 +6,7 @@ import {
   Card,
   ImportSteps,
   LinkButton,
+  listAddress,
   Page,
   useServices,
   type ImportParts,
@@ -86,7 +87,7 @@ function CodesLink({ info }: { info: ImportInfo }): ReactNode {
     info.stored > 0 && (
       <LinkButton
         icon="ticket"
-        to={`/resource/codes?filter__import_batch__eq=${encodeURIComponent(JSON.stringify(batchOf(info)))}`}
+        to={listAddress("codes", [{ field: "import_batch", operator: "eq", value: batchOf(info) }])}
       >
         {t("game-codes:imports.showCodes")}
       </LinkButton>

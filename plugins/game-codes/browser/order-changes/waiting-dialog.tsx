@@ -1,6 +1,7 @@
 /** Dialog that says that a change of an order waits for a second person's approval, with a link to the request. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { recordPath } from "@portalkit/kernel/contract";
 import { Button, Dialog, Icon, LinkButton } from "@portalkit/kernel/browser";
 import classes from "./order-changes.module.css";
 
@@ -20,7 +21,7 @@ export function WaitingDialog({
         {t("game-codes:orders.change.close")}
       </Button>
       {approvalId !== undefined && (
-        <LinkButton variant="primary" to={`/resource/approvals/show/${encodeURIComponent(approvalId)}`}>
+        <LinkButton variant="primary" to={recordPath("approvals", "show", approvalId)}>
           {t("game-codes:orders.change.openRequest")}
         </LinkButton>
       )}

@@ -1,6 +1,7 @@
 /** Table of denominations with their list price, the scale that applies, and the resulting price. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { recordPath } from "@portalkit/kernel/contract";
 import { Link } from "@portalkit/kernel/browser";
 import type { PricePreview } from "../../contract/prices/calls.ts";
 import { Amount } from "./amount.tsx";
@@ -63,7 +64,7 @@ export function PriceTable({
                 ) : rule === ruleId ? (
                   t("game-codes:prices.thisRule")
                 ) : (
-                  <Link to={`/resource/price_scales/show/${rule}`}>{t("game-codes:prices.otherRule")}</Link>
+                  <Link to={recordPath("price_scales", "show", rule)}>{t("game-codes:prices.otherRule")}</Link>
                 )}
               </td>
             </tr>

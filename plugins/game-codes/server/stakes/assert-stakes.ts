@@ -1,6 +1,13 @@
 /** States what a write puts at stake, before it is made: a lower price, a low price scale, a code without an order. */
 import { sql } from "kysely";
-import { percent, writeWithUnit, type AdminUser, type HookContext } from "@portalkit/kernel/contract";
+import {
+  percent,
+  writeWithUnit,
+  type AdminUser,
+  type HookContext,
+  listPath,
+  recordPath,
+} from "@portalkit/kernel/contract";
 import type { Database, DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import { approvalsPort } from "@portalkit/finance";
 import type { GameCodesServices } from "../services.ts";
@@ -40,7 +47,7 @@ export async function assertPriceStake(
     subject: stake.subject,
     amount: stake.amount,
     note: `${stake.title}: ${stake.before ?? "no price"} → ${stake.after} USDT`,
-    link: `/resource/denominations/edit/${recordId}`,
+    link: recordPath("denominations", "edit", recordId),
   });
 }
 
@@ -71,7 +78,7 @@ export async function assertScaleStake(
     subject: stake.subject,
     amount: stake.amount,
     note: `Price scale ${writeWithUnit(scale, percent, "en") ?? ""}: ${stake.whom ?? (token === null ? "all buyers" : `token ${token}`)}, ${stake.what ?? "all games"}`,
-    link: "/resource/price_scales",
+    link: listPath("price_scales"),
   });
 }
 
@@ -98,7 +105,7 @@ export async function assertCodeStake(
     subject: `codes:${codeId.toLowerCase()}`,
     amount: code.worth,
     note: `${what} a code without an order: ${code.label}`,
-    link: `/resource/codes/show/${codeId.toLowerCase()}`,
+    link: recordPath("codes", "show", codeId.toLowerCase()),
   });
 }
 

@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { listPath } from "@portalkit/kernel/contract";
 import { LabelledInput, LinkButton } from "@portalkit/kernel/browser";
 import { tokensResourceId } from "../../contract.ts";
 import { CodeBlock } from "./code-block.tsx";
@@ -24,7 +25,7 @@ export function AuthPart({ baseUrl, token, onToken }: AuthPartProps): ReactNode 
         <h2 id="authentication-title">{t("trading-api:docs.authentication")}</h2>
         <p>{t("trading-api:docs.authHint")}</p>
         <p>
-          <LinkButton icon="key-round" to={`/resource/${tokensResourceId}/create`}>
+          <LinkButton icon="key-round" to={`${listPath(tokensResourceId)}/create`}>
             {t("trading-api:docs.createToken")}
           </LinkButton>
         </p>

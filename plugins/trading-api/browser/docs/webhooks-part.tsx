@@ -1,6 +1,7 @@
 /** Documents how webhooks arrive, and how a program verifies that this portal sent them. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { listPath } from "@portalkit/kernel/contract";
 import { LinkButton, translateText } from "@portalkit/kernel/browser";
 import type { MessageKey } from "@portalkit/kernel/contract";
 import { webhooksResourceId } from "../../contract.ts";
@@ -67,7 +68,7 @@ export function WebhooksPart(): ReactNode {
         </dl>
         <p>{t("trading-api:docs.webhooksCheck")}</p>
         <p>
-          <LinkButton icon="webhook" to={`/resource/${webhooksResourceId}`}>
+          <LinkButton icon="webhook" to={listPath(webhooksResourceId)}>
             {t("trading-api:docs.webhooksManage")}
           </LinkButton>
         </p>

@@ -1,6 +1,7 @@
 /** Invites a user without an API token to create the first one (docs/product.md, marketplace 2). */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { listPath } from "@portalkit/kernel/contract";
 import { Icon, LinkButton, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { tokensResourceId } from "../../contract.ts";
 import { getOwnTokens } from "../../contract/tokens/calls.ts";
@@ -27,7 +28,7 @@ export function FirstTokenPrompt({ instance }: { instance: PluginInstance }): Re
         <strong>{t("trading-api:tokens.firstTitle")}</strong>
         <p>{t("trading-api:tokens.firstHint")}</p>
       </div>
-      <LinkButton variant="primary" icon="plus" to={`/resource/${tokensResourceId}/create`}>
+      <LinkButton variant="primary" icon="plus" to={`${listPath(tokensResourceId)}/create`}>
         {t("trading-api:tokens.create")}
       </LinkButton>
     </aside>

@@ -12,7 +12,7 @@ import {
   useServices,
   type PluginInstance,
 } from "@portalkit/kernel/browser";
-import { createRecord } from "@portalkit/kernel/contract";
+import { createRecord, listPath } from "@portalkit/kernel/contract";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getSampleName, sampleNameResourceId, sampleNameTopic, type sampleName } from "../contract.ts";
@@ -33,7 +33,7 @@ export function SampleNamePage({ instance }: Props): ReactNode {
       title={t("sample-name:title")}
       description={t("sample-name:description")}
       width="reading"
-      actions={<LinkButton to={`/resource/${sampleNameResourceId}`}>{t("sample-name:label")}</LinkButton>}
+      actions={<LinkButton to={listPath(sampleNameResourceId)}>{t("sample-name:label")}</LinkButton>}
     >
       {mayManage && <AddTask instance={instance} />}
       <Tabs

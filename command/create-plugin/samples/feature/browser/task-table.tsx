@@ -1,4 +1,5 @@
 /** The tasks of one state; the table has a row for loading, one for no tasks, and one for an error. */
+import { recordPath } from "@portalkit/kernel/contract";
 import { Link, Table, useDateTime, type TableColumn } from "@portalkit/kernel/browser";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,7 +21,7 @@ export function TaskTable({ tasks, error, retry }: TaskTableProps): ReactNode {
         name: "task",
         label: t("sample-name:task"),
         isRowHeader: true,
-        render: ({ id, task }) => <Link to={`/resource/${sampleNameResourceId}/show/${id}`}>{task}</Link>,
+        render: ({ id, task }) => <Link to={recordPath(sampleNameResourceId, "show", id)}>{task}</Link>,
       },
       {
         name: "createdAt",
