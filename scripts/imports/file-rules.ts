@@ -137,6 +137,10 @@ export const fileRules: readonly Rule[] = [
     ),
   },
   {
+    says: "a page that opens another is a `Redirect`: the router's `Navigate` stays where an address is opened meanwhile",
+    lines: code(/<Navigate\b/, ({ path }) => path.endsWith(".tsx")),
+  },
+  {
     says: "a path of a resource is a `listPath` or a `recordPath`: they encode the keys",
     lines: code(
       /`\/resource\/[^`]*\$\{/,

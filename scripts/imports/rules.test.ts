@@ -238,6 +238,12 @@ describe("the rules of files", () => {
     expect(broken("plugins/a/browser/x.test.ts", text)).toEqual([]);
     expect(broken("plugins/a/browser/x.ts", 'const to = recordPath("orders", "show", id);')).toEqual([]);
   });
+  it("find a page that opens another with the router's own component", () => {
+    const rule =
+      "a page that opens another is a `Redirect`: the router's `Navigate` stays where an address is opened meanwhile";
+    expect(broken("plugins/a/browser/x.tsx", 'return <Navigate to="/" replace />;')).toEqual([rule]);
+    expect(broken("plugins/a/browser/x.tsx", 'return <Redirect to="/" />;')).toEqual([]);
+  });
   it("find a key that only pages with HTTPS can make", () => {
     const rule = "a browser's key is a `newKey`: `crypto.randomUUID` is missing on pages without HTTPS";
     const text = "const key = crypto.randomUUID();";

@@ -92,6 +92,24 @@ describe("every page", () => {
         expect([path, value, await page.getByText("Couldn't display this page").count()]).toEqual([path, value, 0]);
       }
   });
+  it("that leads to another does so when it is opened again meanwhile", async () => {
+    const { page } = operator;
+    await operator.open("/resource/games");
+    await page.evaluate(() => {
+      const replaceState = history.replaceState.bind(history);
+      // The router has the next address, and has not drawn its page.
+      history.replaceState = (...given) => {
+        replaceState(...given);
+        history.replaceState = replaceState;
+        queueMicrotask(() => {
+          history.pushState(null, "", "/portal/login?again");
+          dispatchEvent(new PopStateEvent("popstate"));
+        });
+      };
+    });
+    await goTo(operator, "/login");
+    await page.getByRole("heading", { name: "Overview", exact: true }).waitFor();
+  });
   it("that cannot be decoded is one that does not exist", async () => {
     const { page } = operator;
     for (const path of ["/resource/games/show/%E0%A4%A", "/resource/%E0%A4%A", "/%E0%A4%A"]) {

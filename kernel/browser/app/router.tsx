@@ -3,12 +3,13 @@ import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import { createElement, useEffect, useRef, useState, type FunctionComponent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { createBrowserRouter, Navigate, Outlet, useLocation, type RouteObject } from "react-router-dom";
+import { createBrowserRouter, Outlet, useLocation, type RouteObject } from "react-router-dom";
 import { Contributed } from "../extension/contribution.tsx";
 import { translateText } from "../i18n/translate.ts";
 import { usePluginMessages } from "../i18n/use-plugin-messages.ts";
 import type { BrowserRegistry, Owned } from "../extension/install.ts";
 import { setNavigate } from "../navigation/go-to.ts";
+import { Redirect } from "../navigation/redirect.tsx";
 import { pageLabelAtom, usePageTitle } from "../navigation/page-title.ts";
 import { PageFailed } from "../pages/page-failed.tsx";
 import { isAllowed, useRole } from "../extension/permissions.ts";
@@ -52,7 +53,7 @@ export function createPageRouter({ routes }: BrowserRegistry): PageRouter {
             element: <SignedIn />,
             children: [
               ...inLayout("shell"),
-              { path: "/home", element: <Navigate to="/" replace /> },
+              { path: "/home", element: <Redirect to="/" /> },
               { path: "*", element: <Lazy load={loadNotFound} props={{}} /> },
             ],
           },
@@ -95,7 +96,7 @@ function SignedIn(): ReactNode {
   // Signing out navigates to the sign-in page itself, without a `next` parameter.
   if (isAtSignedOutPage()) return null;
   const next = `${pathname}${search}`;
-  return <Navigate to={next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`} replace />;
+  return <Redirect to={next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`} />;
 }
 
 function Layout({ load }: { load: () => Promise<React.FunctionComponent<{ children: ReactNode }>> }): ReactNode {

@@ -4,7 +4,7 @@
  */
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import type { BaseConfig, MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import type { Owned } from "../extension/install.ts";
 import { useAllowed } from "../extension/permissions.ts";
@@ -13,6 +13,7 @@ import { useReachable } from "../extension/reachable.ts";
 import { useRegistry } from "../extension/registry.ts";
 import { SlotOutlet } from "../extension/slot-outlet.tsx";
 import { slots } from "../extension/slots.ts";
+import { Redirect } from "../navigation/redirect.tsx";
 import { useLeftToBrowser } from "../hooks/use-first-render.ts";
 import { translateText } from "../i18n/translate.ts";
 import { usePluginMessages } from "../i18n/use-plugin-messages.ts";
@@ -34,7 +35,7 @@ export function HomeScreen(): ReactNode {
   useLeftToBrowser(isElsewhere);
   // The user's menu and permissions decide what is shown, so nothing is rendered until they are loaded.
   if (config === undefined) return null;
-  if (isElsewhere) return <Navigate to={homepage} replace />;
+  if (isElsewhere) return <Redirect to={homepage} />;
   return <SlotOutlet slot={slots.home} fallback={<Welcome config={config} />} />;
 }
 

@@ -3,7 +3,7 @@ import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { getLoginFormConfig } from "../../contract/shell/shell-endpoints.ts";
 import { login } from "../../contract/session/session-endpoints.ts";
 import { call } from "../api/call.ts";
@@ -11,6 +11,7 @@ import { useRegistry } from "../extension/registry.ts";
 import { translateText } from "../i18n/translate.ts";
 import { hasSessionEndedAtom, isAuthorizedAtom, publicConfigAtom } from "../session/atoms.ts";
 import { insidePath } from "../navigation/next-page.ts";
+import { Redirect } from "../navigation/redirect.tsx";
 import { finishLogin } from "../session/session.ts";
 import { SlotOutlet } from "../extension/slot-outlet.tsx";
 import { slots } from "../extension/slots.ts";
@@ -39,7 +40,7 @@ export function SignInScreen(): ReactNode {
   };
   const prompt = useLoginPrompt();
   const { routes } = useRegistry();
-  if (wasAuthorized) return <Navigate to={insidePath(search.get("next"))} replace />;
+  if (wasAuthorized) return <Redirect to={insidePath(search.get("next"))} />;
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

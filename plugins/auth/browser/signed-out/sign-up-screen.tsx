@@ -5,6 +5,7 @@ import {
   insidePath,
   LabelledInput,
   Link,
+  Redirect,
   SignInFrame,
   useIsAuthorized,
   useServices,
@@ -13,7 +14,7 @@ import {
 } from "@portalkit/kernel/browser";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { completeVerifiedSignup, signUp } from "../../contract/signed-out/calls.ts";
 import { NewPasswordFields, passwordLabels, useNewPassword } from "../forms/new-password.tsx";
 import {
@@ -35,7 +36,7 @@ export function SignUpScreen({ instance }: { instance: PluginInstance<typeof aut
   const [wasAuthorized] = useState(useIsAuthorized());
   const token = search.get("token");
   const link = useDeadLink(instance, "signUp", token);
-  if (wasAuthorized) return <Navigate to={insidePath(search.get("next"))} replace />;
+  if (wasAuthorized) return <Redirect to={insidePath(search.get("next"))} />;
   return (
     <SignInFrame title={t("auth:signUp")}>
       {token === null || link.isDead ? (
