@@ -18,7 +18,7 @@ interface Outcome {
   name: string;
   passed: number;
   failed: number;
-  /** What failed: two lines each. */
+  /** What failed: a few lines each. */
   names: string;
   /** Shown besides the one-line result: the names, and the reasons. */
   details: string;
@@ -137,13 +137,16 @@ function readReports(file: string): SuiteReport[] {
 
 function outcomeOf({ name, passed, failed }: SuiteReport): Outcome {
   const list = (line: (test: FailedTest) => string): string => failed.map(line).join("");
-  const names = list((test) => `      failed: ${test.name}\n        ${firstLine(test.message)}\n`);
+  const names = list((test) => `      failed: ${test.name}\n${excerpt(test.message)}`);
   const details = names + list((test) => `\n${test.name}\n${test.message}\n`);
   return { name, passed, failed: failed.length, names, details };
 }
 
-function firstLine(message: string): string {
-  return message.slice(0, 300).split("\n", 1)[0] ?? "";
+/** The first lines say what was expected, the last ones of a command's output why it ended. */
+function excerpt(message: string): string {
+  const lines = message.split("\n").filter((line) => line.trim() !== "");
+  const shown = lines.length <= 12 ? lines : [...lines.slice(0, 3), "…", ...lines.slice(-8)];
+  return shown.map((line) => `        ${line.slice(0, 300)}\n`).join("");
 }
 
 async function run(

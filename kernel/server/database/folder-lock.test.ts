@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { FolderLockedError, lockFolder } from "./folder-lock.ts";
 
 let parent: string;
@@ -59,6 +60,19 @@ describe("the lock of a data folder", () => {
     writeFileSync(file, JSON.stringify({ pid: process.pid, started: "an-earlier-boot:123" }));
     lockFolder(folder)();
     expect(existsSync(file)).toBe(false);
+  });
+  it.runIf(process.platform === "linux")("is taken over from one that nobody has asked how it ended", async () => {
+    // `sleep` asks no child of the shell that it replaces.
+    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 600"], { stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      const pid = Number(await new Promise((resolve) => parent.stdout.once("data", (chunk: Buffer) => resolve(chunk))));
+      await eventually(() => expect(readFileSync(`/proc/${pid}/stat`, "utf8")).toContain(") Z "));
+      writeFileSync(file, JSON.stringify({ pid, started: null }));
+      lockFolder(folder)();
+      expect(existsSync(file)).toBe(false);
+    } finally {
+      parent.kill("SIGKILL");
+    }
   });
   it("is refused, not taken over, if the start time of the holder is unknown", () => {
     writeFileSync(file, JSON.stringify({ pid: process.pid, started: null }));

@@ -31,7 +31,7 @@ export class FolderLockedError extends Error {
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;
   mkdirSync(dirname(file), { recursive: true });
-  const mine = JSON.stringify({ pid: process.pid, started: startedAt(process.pid) } satisfies Holder);
+  const mine = JSON.stringify({ pid: process.pid, started: statOf(process.pid)?.started ?? null } satisfies Holder);
   for (let attempts = 0; attempts < 5; attempts += 1) {
     if (publish(file, mine)) {
       return () => {
@@ -120,17 +120,28 @@ function isAlive(holder: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
-  const started = startedAt(holder.pid);
-  return started === null || holder.started === null || started === holder.started;
+  const stat = statOf(holder.pid);
+  if (stat === undefined) return true;
+  // It has ended, and whoever started it has not asked how: nothing of it runs.
+  if (stat.state === "Z") return false;
+  return holder.started === null || stat.started === holder.started;
 }
 
-/** The process's start time in clock ticks since boot, with the boot's id; null if the system does not report it. */
-function startedAt(pid: number): string | null {
+interface Stat {
+  /** One letter, as `ps` shows it. */
+  state: string;
+  /** In clock ticks since boot, with the boot's id. */
+  started: string;
+}
+
+/** Returns undefined if the system does not report it. */
+function statOf(pid: number): Stat | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [state = "", ...others] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    return `${boot}:${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? ""}`;
+    return { state, started: `${boot}:${others[18] ?? ""}` };
   } catch {
-    return null;
+    return undefined;
   }
 }
