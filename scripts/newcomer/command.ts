@@ -8,9 +8,9 @@ export interface CommandOptions {
   environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a command has printed, and its exit code. */
+/** What a command has printed, and its exit code or the signal that ended it. */
 export interface Outcome {
-  code: number;
+  code: number | NodeJS.Signals;
   output: string;
 }
 
@@ -47,7 +47,7 @@ export function startCommand(line: string, { folder, environment = process.env }
     });
   const ended = new Promise<Outcome>((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+    child.once("close", (code, signal) => resolve({ code: code ?? signal ?? 1, output }));
   });
   return {
     child,
