@@ -45,7 +45,13 @@ export async function copyOfDatabase(
     const url = where === "server" ? await createDatabase() : undefined;
     if (url !== undefined) writeFileSync(join(folder, serverDatabaseFile), url);
     else cpSync(await emptyPglite(), join(folder, "pglite"), { recursive: true });
-    await fill({ PORTAL_DATA_DIR: folder, ...(url === undefined ? {} : { DATABASE_URL: url }) });
+    try {
+      await fill({ PORTAL_DATA_DIR: folder, ...(url === undefined ? {} : { DATABASE_URL: url }) });
+    } catch (error) {
+      // The folder that names it is removed.
+      if (url !== undefined) await dropDatabase(url);
+      throw error;
+    }
   });
   const file = join(original, serverDatabaseFile);
   const folder = mkdtempSync(join(tmpdir(), "portal-test-"));

@@ -59,6 +59,10 @@ export async function startTestPortal({
     checkReply: (endpoint, reply) => assertMatches(endpoint.reply, reply, `the answer of ${endpoint.path}`),
     ...(beforeListening === undefined ? {} : { beforeListening }),
     ...(distDir === undefined ? {} : { distDir, renderingMs }),
+  }).catch(async (error: unknown) => {
+    // Some starts are meant to be refused.
+    await database.drop();
+    throw error;
   });
   const { url, kernel } = server;
   const { basePath } = kernel.config.portal;
