@@ -50,16 +50,17 @@ export async function startTestPortal({
   database: openTestDatabase = () => startedDatabase(configFile, variables),
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const database = await openTestDatabase();
-  const environment = readEnvironment({ ...surroundings, ...database.variables, ...variables }, { demo: true });
-  const server = await startServer({
-    environment,
-    configFile,
-    variables: { ...demoVariables, ...variables },
-    log,
-    checkReply: (endpoint, reply) => assertMatches(endpoint.reply, reply, `the answer of ${endpoint.path}`),
-    ...(beforeListening === undefined ? {} : { beforeListening }),
-    ...(distDir === undefined ? {} : { distDir, renderingMs }),
-  }).catch(async (error: unknown) => {
+  const start = async (): Promise<RunningServer> =>
+    await startServer({
+      environment: readEnvironment({ ...surroundings, ...database.variables, ...variables }, { demo: true }),
+      configFile,
+      variables: { ...demoVariables, ...variables },
+      log,
+      checkReply: (endpoint, reply) => assertMatches(endpoint.reply, reply, `the answer of ${endpoint.path}`),
+      ...(beforeListening === undefined ? {} : { beforeListening }),
+      ...(distDir === undefined ? {} : { distDir, renderingMs }),
+    });
+  const server = await start().catch(async (error: unknown) => {
     // Some starts are meant to be refused.
     await database.drop();
     throw error;
