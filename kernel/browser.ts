@@ -96,8 +96,8 @@ export type {
 } from "./browser/form/form-fields.ts";
 export { Icon } from "./browser/ui/icon.tsx";
 export { Link } from "react-router-dom";
-export { Redirect } from "./browser/navigation/redirect.tsx";
 export type { LinkProps } from "react-router-dom";
+export { Redirect } from "./browser/navigation/redirect.tsx";
 export { Menu } from "./browser/ui/menu/menu.tsx";
 export { MenuGroup, MenuItem, Submenu } from "./browser/ui/menu/menu-entries.tsx";
 export type { MenuGroupProps, MenuItemProps, SubmenuProps } from "./browser/ui/menu/menu-entries.tsx";

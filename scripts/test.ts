@@ -18,9 +18,9 @@ interface Outcome {
   name: string;
   passed: number;
   failed: number;
-  /** What failed: a few lines each. */
-  names: string;
-  /** Shown besides the one-line result: the names, and the reasons. */
+  /** What failed and why, in a few lines each. */
+  excerpts: string;
+  /** What failed and why, whole. */
   details: string;
 }
 
@@ -98,7 +98,13 @@ async function runChecks(): Promise<Outcome[]> {
       process.stdout.write(`${isPassed ? "ok  " : "FAIL"}  ${check.name}  ${seconds.toFixed(1)} s\n`);
       const details = isPassed ? "" : `${output}\n`;
       process.stdout.write(details);
-      done.push({ name: check.name, passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, names: "", details });
+      done.push({
+        name: check.name,
+        passed: isPassed ? 1 : 0,
+        failed: isPassed ? 0 : 1,
+        excerpts: excerpt(details),
+        details,
+      });
     }
   };
   await Promise.all([lane(), lane()]);
@@ -120,7 +126,7 @@ async function runSuites(names: readonly string[]): Promise<Outcome[]> {
   const found = readReports(file).map(outcomeOf);
   // A run that fails without naming a test counts as one failure.
   if (code !== 0 && found.every(({ failed }) => failed === 0))
-    found.push({ name: "suites", passed: 0, failed: 1, names: "", details: `${output}\n` });
+    found.push({ name: "suites", passed: 0, failed: 1, excerpts: excerpt(output), details: `${output}\n` });
   process.stdout.write(`${code === 0 ? "ok  " : "FAIL"}  ${names.join(", ")}  ${seconds.toFixed(1)} s\n`);
   for (const { details } of found) process.stdout.write(details);
   return found;
@@ -137,9 +143,9 @@ function readReports(file: string): SuiteReport[] {
 
 function outcomeOf({ name, passed, failed }: SuiteReport): Outcome {
   const list = (line: (test: FailedTest) => string): string => failed.map(line).join("");
-  const names = list((test) => `      failed: ${test.name}\n${excerpt(test.message)}`);
-  const details = names + list((test) => `\n${test.name}\n${test.message}\n`);
-  return { name, passed, failed: failed.length, names, details };
+  const excerpts = list((test) => `      failed: ${test.name}\n${excerpt(test.message)}`);
+  const details = list((test) => `\n${test.name}\n${test.message}\n`);
+  return { name, passed, failed: failed.length, excerpts, details };
 }
 
 /** The first lines say what was expected, the last ones of a command's output why it ended. */
@@ -172,13 +178,13 @@ async function run(
   return { code, output, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Repeats the names, since of a truncated log the end is left. */
+/** Repeats what failed, since of a truncated log the end is left. */
 function summarize(all: readonly Outcome[]): void {
   const width = Math.max(...all.map(({ name }) => name.length));
   process.stdout.write("\n");
-  for (const { name, passed, failed, names } of all)
+  for (const { name, passed, failed, excerpts } of all)
     process.stdout.write(
-      `${failed === 0 ? "ok  " : "FAIL"}  ${name.padEnd(width)}  ${String(passed).padStart(4)} passed  ${String(failed).padStart(3)} failed\n${names}`,
+      `${failed === 0 ? "ok  " : "FAIL"}  ${name.padEnd(width)}  ${String(passed).padStart(4)} passed  ${String(failed).padStart(3)} failed\n${excerpts}`,
     );
   const sum = (key: "passed" | "failed"): number => all.reduce((total, outcome) => total + outcome[key], 0);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
