@@ -7,7 +7,7 @@ import { refuse } from "../../contract/errors/refusals.ts";
 import type { SealedTexts } from "../keys/reseal.ts";
 import type { Sealing } from "../keys/sealing.ts";
 import type { Values } from "../resources/write/check-record.ts";
-import type { Changes, FieldValues, Handled, Originals } from "./bulk-work.ts";
+import { pick, type Changes, type FieldValues, type Originals, type Outcome } from "../resources/changes/bulk-work.ts";
 import type { StoredOperation } from "./operation-store.ts";
 
 /** The masked fields in `portal_bulk_changes`. */
@@ -16,6 +16,11 @@ export const sealedChanges: SealedTexts<unknown> & { purpose: string } = {
   column: "sealed",
   purpose: "bulk changes",
 };
+
+/** What a transaction did to the next records of an operation. */
+export interface Handled extends Outcome {
+  recordIds: readonly string[];
+}
 
 /** Keeps the values that a plan would overwrite, until it is applied; not those of masked fields. */
 export async function saveOriginals(
@@ -65,10 +70,6 @@ export async function saveChanges(
 
 const without = (values: Readonly<Values>, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
-
-/** The values of these fields; a field without value has null. */
-export const pick = (values: Readonly<Values>, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 
 /**
  * What an operation changed in its changed records, of at least those from one place to another.

@@ -8,6 +8,7 @@ import {
   revertBulkOperation,
   startBulkOperation,
 } from "../../contract/resources/bulk-operations.ts";
+import { limits } from "../../contract/limits.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { DatabaseTransaction } from "../../contract/database.ts";
@@ -19,9 +20,9 @@ import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { recordsOfList } from "../resources/read/get-resource-data.ts";
 import { assertAllowed, viewOf } from "../resources/view/resource-view.ts";
 import { mapDatabaseErrors } from "../resources/view/database-error.ts";
-import { preparedOf } from "../resources/tables/prepared-resource.ts";
 import { requireProof } from "../session/recent-proof.ts";
-import type { BulkChange, BulkWork } from "./bulk-work.ts";
+import type { BulkChange, BulkWork } from "../resources/changes/bulk-work.ts";
+import { changeWork } from "../resources/changes/change-work.ts";
 import { reasonsOf, refusalsOf } from "./list-refusals.ts";
 import { infosOf } from "./operation-info.ts";
 import {
@@ -31,14 +32,13 @@ import {
   insertOperation,
   isBeingReverted,
   isOpen,
+  reversalOfOperation,
   maySeeEveryone,
   visibleOperation,
   type StoredOperation,
 } from "./operation-store.ts";
 import { enqueueOperation, publishStored } from "./run-operation.ts";
-import { isDeletion } from "./reversible.ts";
 import { saveChanged, saveDeleted, saveMatching } from "./save-matching.ts";
-import { assertSize, workOf } from "./work-of.ts";
 
 export const bulkOperationEndpoints = (kernel: Kernel): readonly HandledEndpoint[] => [
   handle(startBulkOperation, async ({ body, adminUser, services }) => {
@@ -110,7 +110,7 @@ async function control(
   const { id, user_id: userId, resource_id: resourceId } = operation;
   if (action !== "apply") return await changeState(kernel.db, id, controls[action].from, controls[action].to);
   if (userId !== String(adminUser.pk)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
-  await requireProofOf(kernel, adminUser, await workOf(kernel, adminUser, resourceId, changeOf(kernel, operation)));
+  await requireProofOf(kernel, adminUser, await changeWork(kernel, adminUser, resourceId, changeOf(kernel, operation)));
   return await applyPlan(kernel.db, id, (started, transaction) => recordStart(kernel, adminUser, started, transaction));
 }
 
@@ -159,7 +159,7 @@ async function start(
   const actionId = named ?? null;
   assertAllowed(view, "list");
   const values = (kind === "edit" ? record : extra) ?? {};
-  const work = await workOf(kernel, adminUser, resourceId, { kind, actionId, values, reverts: null });
+  const work = await changeWork(kernel, adminUser, resourceId, { kind, actionId, values, reverts: null });
   const isPlan = plan === true && work.isPlannable === true;
   if (!isPlan) await requireProofOf(kernel, adminUser, work);
   const matching = await recordsOfList(kernel, view, { filters, search });
@@ -172,7 +172,8 @@ async function start(
         change: { kind, actionId, values, reverts: null },
       });
       const total = await saveMatching(transaction, operation.id, matching);
-      assertSize(work, total);
+      if (work.portions === null && total > limits.bulkRecords)
+        throw refuse("PORTAL_BULK_TOO_MANY", { limit: limits.bulkRecords });
       const started = { ...operation, total };
       if (!isPlan) await recordStart(kernel, adminUser, started, transaction);
       return started;
@@ -191,11 +192,11 @@ async function startRevert(
   original: StoredOperation,
 ): Promise<StoredOperation> {
   if (isOpen(original) || (await isBeingReverted(kernel.db, original.id))) throw refuse("PORTAL_BULK_STATE");
-  const isRestore = isDeletion(preparedOf(kernel).get(original.resource_id), original);
+  const isRestore = reversalOfOperation(kernel, original).isDeletion;
   const change: BulkChange = isRestore
     ? { kind: "restore", actionId: null, values: {}, reverts: original.id }
     : { ...changeOf(kernel, original), kind: "revert", reverts: original.id };
-  await workOf(kernel, adminUser, original.resource_id, change);
+  await changeWork(kernel, adminUser, original.resource_id, change);
   return await kernel.db.transaction().execute(async (transaction) => {
     await services.limits.spend(adminUser.pk, "bulk-actions", 1, transaction);
     const { resource_id: resourceId } = original;

@@ -8,8 +8,7 @@ import { userNames } from "../session/user-names.ts";
 import { createView } from "../resources/view/resource-view.ts";
 import { preparedOf, type PreparedResource } from "../resources/tables/prepared-resource.ts";
 import type { Database } from "../../contract/database.ts";
-import { isOpen, progressOf, type StoredOperation } from "./operation-store.ts";
-import { isDeletion, isKept, reversibleOf } from "./reversible.ts";
+import { isOpen, progressOf, reversalOfOperation, type StoredOperation } from "./operation-store.ts";
 
 /** The resource and what is done to its records: `Articles: Edit (Status)`. */
 export function titleOf(kernel: Kernel, operation: StoredOperation, reader?: AdminUser): string {
@@ -28,7 +27,7 @@ function workTitle(kernel: Kernel, operation: StoredOperation, reader?: AdminUse
   const { actions = [], bulkActions = [] } = resource?.definition.options ?? {};
   const bulk = bulkActions.find(({ id }) => id === actionId);
   const action = actions.find(({ id }) => id === actionId);
-  if (isDeletion(resource, operation)) return translate("server:bulk.delete");
+  if (reversalOfOperation(kernel, operation).isDeletion) return translate("server:bulk.delete");
   if (kind === "restore") return translate("server:bulk.revert", { title: translate("server:bulk.delete") });
   if (actionId !== null) {
     const name = translateText(bulk?.label ?? action?.name ?? actionId);
@@ -58,18 +57,6 @@ function fieldLabels(resource: PreparedResource | undefined, names: readonly str
   });
 }
 
-/** The fields of an edit whose earlier values are not known. */
-function irreversibleFields(
-  kernel: Kernel,
-  { resource_id: resourceId, action_id: actionId, kind, change, replaced }: StoredOperation,
-  reader: AdminUser,
-): string[] {
-  const resource = preparedOf(kernel).get(resourceId);
-  if (resource === undefined || actionId !== null || (kind !== "edit" && kind !== "revert")) return [];
-  const names = Object.keys(change).filter((name) => !isKept(resource, name) || replaced.includes(name));
-  return fieldLabels(resource, names, reader);
-}
-
 /** @param rows of this reader, or of all users if the reader may see them */
 export async function infosOf(
   kernel: Kernel,
@@ -81,35 +68,39 @@ export async function infosOf(
     rows.map(({ user_id: id }) => id),
   );
   const reversions = await reversionsOf(kernel.db, rows);
-  return rows.map((row) => ({
-    ...progressOf(row),
-    kind: row.kind,
-    resourceId: row.resource_id,
-    resource: resourceLabel(kernel, row),
-    title: workTitle(kernel, row, reader),
-    user: names.get(row.user_id) ?? row.user_id,
-    userId: row.user_id,
-    isOwn: row.user_id === String(reader.pk),
-    reversible: reversibleOf(preparedOf(kernel).get(row.resource_id), row),
-    irreversible: irreversibleFields(kernel, row, reader),
-    reversibleUntil: reversions.get(row.id)?.keptUntil ?? plannedEnd(preparedOf(kernel).get(row.resource_id), row),
-    canRevert: canRevert(kernel, row, reversions.get(row.id)),
-    rest: restOf(row, reversions),
-    reverts: row.reverts,
-    revertedBy: reversions.get(row.id)?.revertedBy ?? null,
-    reason: row.reason === null ? null : translateText(row.reason, row.reason_values ?? {}),
-    message: row.message,
-    createdAt: row.created_at,
-    endedAt: row.ended_at,
-  }));
+  return rows.map((row) => {
+    const resource = preparedOf(kernel).get(row.resource_id);
+    const { isDeletion, reversible, irreversible } = reversalOfOperation(kernel, row);
+    const reversion = reversions.get(row.id);
+    return {
+      ...progressOf(row),
+      kind: row.kind,
+      resourceId: row.resource_id,
+      resource: resourceLabel(kernel, row),
+      title: workTitle(kernel, row, reader),
+      user: names.get(row.user_id) ?? row.user_id,
+      userId: row.user_id,
+      isOwn: row.user_id === String(reader.pk),
+      reversible,
+      irreversible: fieldLabels(resource, irreversible, reader),
+      reversibleUntil: reversion?.keptUntil ?? (isDeletion && isOpen(row) ? plannedEnd(resource) : null),
+      canRevert:
+        reversible !== "none" && !isOpen(row) && reversion !== undefined && reversion.left > 0 && !reversion.isRunning,
+      rest: restOf(row, reversions),
+      reverts: row.reverts,
+      revertedBy: reversion?.revertedBy ?? null,
+      reason: row.reason === null ? null : translateText(row.reason, row.reason_values ?? {}),
+      message: row.message,
+      createdAt: row.created_at,
+      endedAt: row.ended_at,
+    };
+  });
 }
 
 /** When a deletion that is planned could no longer be reverted, if it began now. */
-function plannedEnd(resource: PreparedResource | undefined, operation: StoredOperation): string | null {
+function plannedEnd(resource: PreparedResource | undefined): string | null {
   const { trash } = resource?.definition.options ?? {};
-  return trash === undefined || !isOpen(operation) || !isDeletion(resource, operation)
-    ? null
-    : new Date(Date.now() + trash.days * dayMs).toISOString();
+  return trash === undefined ? null : new Date(Date.now() + trash.days * dayMs).toISOString();
 }
 
 const dayMs = 86_400_000;
@@ -127,13 +118,6 @@ interface Reversion {
   /** Whether an operation has begun to take it back. */
   wasTried: boolean;
 }
-
-const canRevert = (kernel: Kernel, operation: StoredOperation, found: Reversion | undefined): boolean =>
-  !isOpen(operation) &&
-  found !== undefined &&
-  found.left > 0 &&
-  !found.isRunning &&
-  reversibleOf(preparedOf(kernel).get(operation.resource_id), operation) !== "none";
 
 /** What is left of the operation itself comes before what is left of the one that it reverts. */
 function restOf({ id, reverts }: StoredOperation, found: ReadonlyMap<string, Reversion>): BulkOperation["rest"] {

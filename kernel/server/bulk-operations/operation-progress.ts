@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import type { Sealing } from "../keys/sealing.ts";
 import { Overtaken } from "../jobs/work-in-turns.ts";
-import type { Handled } from "./bulk-work.ts";
-import { saveChanges, saveOriginals } from "./edited-values.ts";
+import { saveChanges, saveOriginals, type Handled } from "./edited-values.ts";
 import { saveReverted } from "./reverted-records.ts";
 import type { StoredOperation } from "./operation-store.ts";
 

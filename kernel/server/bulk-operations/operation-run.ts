@@ -8,12 +8,13 @@ import { isTemporary, Overtaken } from "../jobs/work-in-turns.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { runPortion } from "../resources/write/in-portions.ts";
-import type { BulkWork, Outcome, Save } from "./bulk-work.ts";
-import { plannedOriginals, sealedChanges } from "./edited-values.ts";
+import type { BulkWork, Outcome, Save } from "../resources/changes/bulk-work.ts";
+import { changeWork } from "../resources/changes/change-work.ts";
+import { changesOf, plannedOriginals, sealedChanges } from "./edited-values.ts";
 import { advance, begin, claim, keepAlive, type Progress } from "./operation-progress.ts";
 import { changeOf, type StoredOperation } from "./operation-store.ts";
+import { changedPlaces } from "./reverted-records.ts";
 import { savedIds } from "./save-matching.ts";
-import { workOf } from "./work-of.ts";
 
 /** How often the runner of a record outside a transaction shows that it is alive. */
 const aliveMs = 5_000;
@@ -31,22 +32,26 @@ export interface OperationRun {
 /** @param operation its progress is kept up to date */
 export function createRun(kernel: Kernel, operation: StoredOperation, services: PluginServices): OperationRun {
   const { db } = services;
+  const sealing = services.sealing(sealedChanges.purpose);
+  /** For the portion that begins at the place that is reached. */
+  const saved: Pick<Save, "changeId" | "earlier" | "claim"> = {
+    changeId: operation.id,
+    earlier: async (records) => {
+      const { id, done, reverts } = operation;
+      if (reverts === null) throw refuse("PORTAL_BULK_UNKNOWN");
+      return await changesOf(db, reverts, await changedPlaces(db, id, done, records), sealing);
+    },
+    claim: (transaction) => claim(transaction, operation),
+  };
   let size: PortionSize | undefined;
   let message: string | undefined;
   /** Takes over the progress only when it is committed. */
   const commit = async (recordIds: readonly string[], run: (save: Save) => Promise<unknown>): Promise<void> => {
     let next: Progress | undefined;
     await run({
-      operationId: operation.id,
-      place: operation.done,
-      claim: (transaction) => claim(transaction, operation),
+      ...saved,
       advance: async (transaction, outcome) => {
-        next = await advance(
-          transaction,
-          operation,
-          { recordIds, ...outcome },
-          services.sealing(sealedChanges.purpose),
-        );
+        next = await advance(transaction, operation, { recordIds, ...outcome }, sealing);
       },
     });
     Object.assign(operation, next);
@@ -68,12 +73,7 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
       return await Promise.reject(new RolledBack());
     };
     try {
-      await work.run(ids, {
-        operationId: operation.id,
-        place: operation.done,
-        claim: (transaction) => claim(transaction, operation),
-        advance: rollBack,
-      });
+      await work.run(ids, { ...saved, advance: rollBack });
     } catch (error) {
       if (!(error instanceof RolledBack)) throw error;
     }
@@ -136,8 +136,8 @@ class RolledBack extends Error {}
 const one = { first: 1, min: 1, max: 1 } as const;
 
 const noTransaction: Save = {
-  operationId: "",
-  place: 0,
+  changeId: "",
+  earlier: () => Promise.reject(new Error("work outside a transaction takes nothing back")),
   claim: () => Promise.reject(new Error("work outside a transaction claims nothing in one")),
   advance: () => Promise.reject(new Error("work outside a transaction saves nothing in one")),
 };
@@ -163,5 +163,5 @@ async function currentWork(kernel: Kernel, operation: StoredOperation, services:
   const found = await services.findUser(userId);
   if (found === undefined) throw refuse("PORTAL_BULK_ACCOUNT_GONE");
   const adminUser: AdminUser = { ...found, ...(origin === null ? {} : { origin }) };
-  return await workOf(kernel, adminUser, operation.resource_id, changeOf(kernel, operation));
+  return await changeWork(kernel, adminUser, operation.resource_id, changeOf(kernel, operation));
 }

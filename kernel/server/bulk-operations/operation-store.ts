@@ -9,7 +9,9 @@ import type { PluginServices } from "../extension/services/plugin-services.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { isCovered, scopeOf } from "../resources/read-scope.ts";
 import type { Values } from "../resources/write/check-record.ts";
-import type { BulkChange } from "./bulk-work.ts";
+import type { BulkChange } from "../resources/changes/bulk-work.ts";
+import { reversalOf, type Reversal } from "../resources/changes/reversal.ts";
+import { preparedOf } from "../resources/tables/prepared-resource.ts";
 import { splitValues, withSecrets } from "./sealed-values.ts";
 
 /** A row of `portal_bulk_operations`. */
@@ -63,6 +65,14 @@ export const changeOf = (kernel: Kernel, operation: StoredOperation): BulkChange
   values: withSecrets(kernel, operation),
   reverts: operation.reverts,
 });
+
+/** What of it can be reverted. */
+export const reversalOfOperation = (kernel: Kernel, operation: StoredOperation): Reversal =>
+  reversalOf(
+    preparedOf(kernel).get(operation.resource_id),
+    { kind: operation.kind, actionId: operation.action_id, values: operation.change },
+    operation.replaced,
+  );
 
 export async function findOperation(
   db: Database | DatabaseTransaction,

@@ -7,7 +7,7 @@ import type { Sealing } from "../keys/sealing.ts";
 import { preparedOf } from "../resources/tables/prepared-resource.ts";
 import { secretColumns } from "../resources/tables/secret-columns.ts";
 import type { Values } from "../resources/write/check-record.ts";
-import type { BulkChange } from "./bulk-work.ts";
+import type { BulkChange } from "../resources/changes/bulk-work.ts";
 
 /** The secret values in `portal_bulk_operations`. */
 export const sealedValues: SealedTexts<unknown> & { purpose: string } = {

@@ -1,10 +1,9 @@
 /** What an action changes in the columns that its `reverse` needs, so that it can be reverted. */
-import type { ActionRules } from "../../contract/resources/resource-definition.ts";
-import type { RowsListener } from "../resources/actions/run-recorded.ts";
-import type { ResourceView } from "../resources/view/resource-view.ts";
-import type { FieldValues, Outcome } from "./bulk-work.ts";
-import { pick } from "./edited-values.ts";
-import { isMasked } from "./reversible.ts";
+import type { ActionRules } from "../../../contract/resources/resource-definition.ts";
+import type { RowsListener } from "../actions/run-recorded.ts";
+import type { ResourceView } from "../view/resource-view.ts";
+import { pick, type FieldValues, type Outcome } from "./bulk-work.ts";
+import { isMasked } from "./reversal.ts";
 
 /** For one run of an action: what receives its rows, and what is kept of them. */
 export type KeptChanges = () => {

@@ -1,17 +1,20 @@
-/** The work of an operation, with the rights that its user has at the moment. */
-import { limits } from "../../contract/limits.ts";
-import { refuse } from "../../contract/errors/refusals.ts";
-import type { AdminUser } from "../../contract/session/admin-user.ts";
-import type { Kernel } from "../extension/kernel.ts";
-import { deleteChecked } from "../resources/describe/describe-resource.ts";
-import { viewOf } from "../resources/view/resource-view.ts";
+/** Changes of many records by the rules of single ones, with the rights that their user has at the moment. */
+import { refuse } from "../../../contract/errors/refusals.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import { deleteChecked } from "../describe/describe-resource.ts";
+import { viewOf } from "../view/resource-view.ts";
 import { actionWork } from "./action-work.ts";
 import type { BulkChange, BulkWork } from "./bulk-work.ts";
 import { reverseWork } from "./reverse-work.ts";
 import { deleteWork, editWork, restoreWork, revertWork } from "./record-work.ts";
 
-/** @throws Refusal if this user may not do it */
-export async function workOf(
+/**
+ * What changes records of a resource as this user may, portion by portion.
+ * @throws Refusal if this user may not do it
+ * @example const { portions, run } = await changeWork(engine, adminUser, "articles", change)
+ */
+export async function changeWork(
   kernel: Kernel,
   adminUser: AdminUser,
   resourceId: string,
@@ -28,10 +31,4 @@ export async function workOf(
   if (action === undefined && actionId !== deleteChecked.id)
     throw refuse("PORTAL_ACTION_UNKNOWN", { actionId: actionId ?? "" });
   return action ?? deleteWork(kernel, view);
-}
-
-/** @throws PORTAL_BULK_TOO_MANY if the work must not be split and there are more records than one call may handle */
-export function assertSize({ portions }: BulkWork, total: number): void {
-  if (portions === null && total > limits.bulkRecords)
-    throw refuse("PORTAL_BULK_TOO_MANY", { limit: limits.bulkRecords });
 }

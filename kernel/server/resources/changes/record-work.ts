@@ -1,31 +1,23 @@
-/** The edits and deletions of an operation, by the rules of single ones. */
+/** Edits and deletions of many records, and taking them back, by the rules of single ones. */
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import { refuse } from "../../contract/errors/refusals.ts";
-import { kernelId } from "../../contract/permissions.ts";
-import type { Kernel } from "../extension/kernel.ts";
-import { assertAllowed, type ResourceView } from "../resources/view/resource-view.ts";
-import { isStored, type PreparedResource } from "../resources/tables/prepared-resource.ts";
-import { translateText } from "../i18n/language-of-call.ts";
-import { withCleanTexts, type Values } from "../resources/write/check-record.ts";
-import { isNormalized, isReplaced } from "../resources/write/same-value.ts";
-import type { Around } from "../resources/write/write-transaction.ts";
-import { trashView } from "../resources/trash/trash-view.ts";
-import { deleteMany } from "../resources/write/delete-record.ts";
-import { ofList } from "../resources/write/deleted-records.ts";
-import { portionRows } from "../resources/write/in-portions.ts";
-import { restoreDeleted } from "../resources/write/restore-deleted.ts";
-import {
-  assertValidForAll,
-  updateRecords,
-  type EditedRow,
-  type RecordEdit,
-} from "../resources/write/update-records.ts";
-import { saving, type BulkWork, type Changes, type Outcome, type Save } from "./bulk-work.ts";
-import { changesOf, pick, sealedChanges } from "./edited-values.ts";
+import { refuse } from "../../../contract/errors/refusals.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import { assertAllowed, type ResourceView } from "../view/resource-view.ts";
+import { isStored, type PreparedResource } from "../tables/prepared-resource.ts";
+import { translateText } from "../../i18n/language-of-call.ts";
+import { withCleanTexts, type Values } from "../write/check-record.ts";
+import { isNormalized, isReplaced } from "../write/same-value.ts";
+import type { Around } from "../write/write-transaction.ts";
+import { trashView } from "../trash/trash-view.ts";
+import { deleteMany } from "../write/delete-record.ts";
+import { ofList } from "../write/deleted-records.ts";
+import { portionRows } from "../write/in-portions.ts";
+import { restoreDeleted } from "../write/restore-deleted.ts";
+import { assertValidForAll, updateRecords, type EditedRow, type RecordEdit } from "../write/update-records.ts";
+import { pick, saving, type BulkWork, type Changes, type Outcome, type Save } from "./bulk-work.ts";
 import { exactMoments, type ExactMoments } from "./exact-moments.ts";
-import { isKept, isMasked } from "./reversible.ts";
-import { changedPlaces } from "./reverted-records.ts";
+import { isKept, isMasked } from "./reversal.ts";
 
 /** @throws Refusal if this user may not write these values */
 export async function editWork(kernel: Kernel, view: ResourceView, record: Readonly<Values>): Promise<BulkWork> {
@@ -140,9 +132,9 @@ function assertNotReplaced({ resource: { columns } }: ResourceView, replaced: re
 }
 
 /**
- * Gives the fields that an operation has changed their values before it, in records where they still have the values
- * after it.
- * @param reverts null if that operation is no longer stored
+ * Gives the fields that an earlier change has written their values before it, in records where they still have the
+ * values after it.
+ * @param reverts null if that change is no longer known
  * @throws Refusal if this user may not edit the records
  */
 export function revertWork(kernel: Kernel, view: ResourceView, reverts: string | null): BulkWork {
@@ -155,10 +147,7 @@ export function revertWork(kernel: Kernel, view: ResourceView, reverts: string |
     proof: definition.requiresProof?.edit,
     isPlannable: true,
     run: async (recordIds, save) => {
-      const places = await changedPlaces(kernel.db, save.operationId, save.place, recordIds.length);
-      const sealing = kernel.services(kernelId).sealing(sealedChanges.purpose);
-      const changes = await changesOf(kernel.db, reverts, places, sealing);
-      const edits = editsOf(recordIds, changes);
+      const edits = editsOf(recordIds, await save.earlier(recordIds.length));
       const written = new Map(edits.map(({ recordId, record }) => [recordId, record]));
       const givenOf: GivenOf = (recordId) => written.get(recordId) ?? {};
       await updateRecords(kernel, view.adminUser, resourceId, edits, {
@@ -198,7 +187,7 @@ export function deleteWork(kernel: Kernel, view: ResourceView): BulkWork {
       const outcome = { changed: recordIds.length };
       await deleteMany(kernel, view.adminUser, resourceId, recordIds, {
         around: saving(save, () => outcome),
-        operationId: save.operationId,
+        operationId: save.changeId,
       });
       return outcome;
     },
@@ -206,8 +195,8 @@ export function deleteWork(kernel: Kernel, view: ResourceView): BulkWork {
 }
 
 /**
- * Restores what an operation has deleted.
- * @param reverts null if that operation is no longer stored
+ * Restores what an earlier change has deleted.
+ * @param reverts null if that change is no longer known
  * @throws Refusal if this user may not restore records
  */
 export async function restoreWork(kernel: Kernel, view: ResourceView, reverts: string | null): Promise<BulkWork> {

@@ -1,24 +1,21 @@
 /** Takes an action back, in the records that have not changed since, by its `reverse`. */
-import { refuse } from "../../contract/errors/refusals.ts";
-import { kernelId } from "../../contract/permissions.ts";
-import type { ReversedRecord } from "../../contract/resources/action-reverse.ts";
-import type { Row } from "../../contract/resources/resource.ts";
-import type { ActionRules, HookContext } from "../../contract/resources/resource-definition.ts";
-import type { Kernel } from "../extension/kernel.ts";
-import { readActionValues } from "../resources/actions/action-form.ts";
-import { runRecorded } from "../resources/actions/run-recorded.ts";
-import { actionRows } from "../resources/actions/start-bulk-action.ts";
-import { visibleIds } from "../resources/read/visible-ids.ts";
-import { isStored } from "../resources/tables/prepared-resource.ts";
-import { mapDatabaseErrors } from "../resources/view/database-error.ts";
-import type { ResourceView } from "../resources/view/resource-view.ts";
-import { refuseChanged } from "../resources/write/changed-values.ts";
-import type { Values } from "../resources/write/check-record.ts";
-import { isStoredValue } from "../resources/write/same-value.ts";
-import { publishChange, storedRows } from "../resources/write/write-transaction.ts";
+import { refuse } from "../../../contract/errors/refusals.ts";
+import type { ReversedRecord } from "../../../contract/resources/action-reverse.ts";
+import type { Row } from "../../../contract/resources/resource.ts";
+import type { ActionRules, HookContext } from "../../../contract/resources/resource-definition.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import { readActionValues } from "../actions/action-form.ts";
+import { runRecorded } from "../actions/run-recorded.ts";
+import { actionRows } from "../actions/start-bulk-action.ts";
+import { visibleIds } from "../read/visible-ids.ts";
+import { isStored } from "../tables/prepared-resource.ts";
+import { mapDatabaseErrors } from "../view/database-error.ts";
+import type { ResourceView } from "../view/resource-view.ts";
+import { refuseChanged } from "../write/changed-values.ts";
+import type { Values } from "../write/check-record.ts";
+import { isStoredValue } from "../write/same-value.ts";
+import { publishChange, storedRows } from "../write/write-transaction.ts";
 import { saving, type BulkChange, type BulkWork, type Changes } from "./bulk-work.ts";
-import { changesOf, sealedChanges } from "./edited-values.ts";
-import { changedPlaces } from "./reverted-records.ts";
 
 /** @throws Refusal if the action cannot be reverted any more, or this user may not run it */
 export async function reverseWork(
@@ -41,9 +38,7 @@ export async function reverseWork(
     proof: action.requiresProof ?? other?.requiresProof,
     run: async (ids, save) => {
       const recordIds = [...ids];
-      const sealing = kernel.services(kernelId).sealing(sealedChanges.purpose);
-      const places = await changedPlaces(kernel.db, save.operationId, save.place, ids.length);
-      const changes = await changesOf(kernel.db, reverts, places, sealing);
+      const changes = await save.earlier(ids.length);
       const visible = await mapDatabaseErrors(() => visibleIds(kernel, view, recordIds));
       if (visible.length < recordIds.length) throw refuse("PORTAL_RECORD_UNKNOWN");
       const run = async (context: HookContext): Promise<void> => {

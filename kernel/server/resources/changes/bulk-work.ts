@@ -1,28 +1,28 @@
-/** What an operation does to its records. */
-import type { BulkOperation } from "../../contract/resources/bulk-operations.ts";
-import type { ProofRule } from "../../contract/resources/resource-definition.ts";
-import type { DatabaseTransaction } from "../../contract/database.ts";
-import type { Values } from "../resources/write/check-record.ts";
-import type { Around } from "../resources/write/write-transaction.ts";
-import type { RefusedRecord } from "../resources/write/in-portions.ts";
+/** What a change does to many records, portion by portion, by the rules of single ones. */
+import type { ProofRule } from "../../../contract/resources/resource-definition.ts";
+import type { DatabaseTransaction } from "../../../contract/database.ts";
+import type { Values } from "../write/check-record.ts";
+import type { Around } from "../write/write-transaction.ts";
+import type { RefusedRecord } from "../write/in-portions.ts";
 
-/** What is done, as the caller sends it and as the operation stores it. */
+/** What is done to the records. */
 export interface BulkChange {
-  kind: BulkOperation["kind"];
+  /** `revert` takes an edit or an action back, `restore` a deletion. */
+  kind: "edit" | "delete" | "action" | "revert" | "restore";
+  /** The action that is run or taken back; null for edits and deletions. */
   actionId: string | null;
   /** The new values of an edit, or the values of an action's form. */
   values: Readonly<Values>;
-  /** The operation that is reverted. */
+  /** The id of the earlier change that is taken back; null for others, and if it is no longer known. */
   reverts: string | null;
 }
 
-/** What a transaction did to the next records of an operation. */
-export interface Handled {
-  recordIds: readonly string[];
+/** What a portion of records came to. */
+export interface Outcome {
   changed: number;
   refused?: readonly RefusedRecord[];
   counts?: Readonly<Record<string, number>>;
-  /** The fields of each record before and after an edit, by record id. */
+  /** The fields of each record before and after. */
   edited?: Changes;
   /** Which of these fields are masked. */
   masked?: readonly string[];
@@ -30,26 +30,30 @@ export interface Handled {
   replaced?: readonly string[];
 }
 
-/** Fields of a record, before and after an edit. */
+/** Fields of a record, before and after a change. */
 export interface FieldValues {
   before: Readonly<Values>;
   after: Readonly<Values>;
 }
 
+/** What was changed, by record id. */
 export type Changes = Readonly<Record<string, FieldValues>>;
 
-/** Values that an edit overwrites, by record id. */
+/** Values that an edit is planned to overwrite, by record id. */
 export type Originals = Readonly<Record<string, Readonly<Values>>>;
 
-/** What a portion of records came to. */
-export type Outcome = Omit<Handled, "recordIds">;
-
-/** Saves the progress in the transaction of a portion. */
+/** What the caller keeps of a portion, in its transaction. */
 export interface Save {
-  operationId: string;
-  /** The place of the portion's first record among those of the operation. */
-  place: number;
+  /** The id of the whole change: deleted records are stored with it. */
+  changeId: string;
+  /**
+   * What the change that is taken back did to the records of this portion. Called before the transaction.
+   * @throws Refusal if it is no longer known
+   */
+  earlier: (records: number) => Promise<Changes>;
+  /** Locks the progress before anything is written. */
   claim: (transaction: DatabaseTransaction) => Promise<void>;
+  /** Saves the progress after all is written. */
   advance: (transaction: DatabaseTransaction, outcome: Outcome) => Promise<void>;
 }
 
@@ -63,6 +67,7 @@ export const saving =
     return written;
   };
 
+/** A change of many records that its user may make. */
 export interface BulkWork {
   /** The sizes of portions; `null` if all records are handled at once. */
   portions: { first: number; min: number; max: number } | null;
@@ -81,3 +86,7 @@ export interface BulkWork {
   /** When its user must prove their identity before it starts. */
   proof: ProofRule | undefined;
 }
+
+/** The values of these fields; a field without value has null. */
+export const pick = (values: Readonly<Values>, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

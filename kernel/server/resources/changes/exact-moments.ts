@@ -1,10 +1,10 @@
 /** Moments to the microsecond, so that taking an edit back restores them exactly: rows have milliseconds. */
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../../contract/database.ts";
-import { isStored } from "../resources/tables/prepared-resource.ts";
-import { familyOf } from "../resources/values/database-type.ts";
-import { encodeValue } from "../resources/values/value-codec.ts";
-import type { ResourceView } from "../resources/view/resource-view.ts";
+import type { DatabaseTransaction } from "../../../contract/database.ts";
+import { isStored } from "../tables/prepared-resource.ts";
+import { familyOf } from "../values/database-type.ts";
+import { encodeValue } from "../values/value-codec.ts";
+import type { ResourceView } from "../view/resource-view.ts";
 
 /** Moments by record id and column; only those that milliseconds cannot express. */
 export type ExactMoments = ReadonlyMap<string, Readonly<Record<string, string>>>;

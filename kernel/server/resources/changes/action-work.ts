@@ -1,21 +1,21 @@
-/** The actions of an operation: bulk actions in portions or at once, and row actions record by record. */
-import { refuse } from "../../contract/errors/refusals.ts";
+/** Actions on many records: bulk actions in portions or at once, and row actions record by record. */
+import { refuse } from "../../../contract/errors/refusals.ts";
 import type {
   ActionResult,
   BulkActionDefinition,
   BulkActionInPortions,
-} from "../../contract/resources/resource-definition.ts";
-import { translateText } from "../i18n/language-of-call.ts";
-import type { Kernel } from "../extension/kernel.ts";
-import { readActionValues } from "../resources/actions/action-form.ts";
-import { runRecorded, runsWith } from "../resources/actions/run-recorded.ts";
-import { actionRows } from "../resources/actions/start-bulk-action.ts";
-import { runAction } from "../resources/actions/start-custom-action.ts";
-import { visibleIds } from "../resources/read/visible-ids.ts";
-import { mapDatabaseErrors } from "../resources/view/database-error.ts";
-import type { ResourceView } from "../resources/view/resource-view.ts";
-import type { Values } from "../resources/write/check-record.ts";
-import { publishChange, type Around } from "../resources/write/write-transaction.ts";
+} from "../../../contract/resources/resource-definition.ts";
+import { translateText } from "../../i18n/language-of-call.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import { readActionValues } from "../actions/action-form.ts";
+import { runRecorded, runsWith } from "../actions/run-recorded.ts";
+import { actionRows } from "../actions/start-bulk-action.ts";
+import { runAction } from "../actions/start-custom-action.ts";
+import { visibleIds } from "../read/visible-ids.ts";
+import { mapDatabaseErrors } from "../view/database-error.ts";
+import type { ResourceView } from "../view/resource-view.ts";
+import type { Values } from "../write/check-record.ts";
+import { publishChange, type Around } from "../write/write-transaction.ts";
 import { saving, type BulkWork } from "./bulk-work.ts";
 import { keptChanges, type KeptChanges } from "./kept-changes.ts";
 
