@@ -26,6 +26,7 @@ export type {
 export type {
   HookContribution,
   JobContribution,
+  MatchingChangesContribution,
   OfferedPage,
   ServerContributions,
 } from "./server/extension/contributions/server-contributions.ts";

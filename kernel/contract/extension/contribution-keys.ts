@@ -71,6 +71,7 @@ export const serverKeys = {
   healthChecks: { name: true, run: true },
   answers: true,
   importer: true,
+  matchingChanges: true,
   topics: { pattern: true, authorize: true },
   menu: true,
   badges: { itemId: true, allowed: true, value: true },

@@ -7,7 +7,13 @@ import { refuse } from "../../contract/errors/refusals.ts";
 import type { SealedTexts } from "../keys/reseal.ts";
 import type { Sealing } from "../keys/sealing.ts";
 import type { Values } from "../resources/write/check-record.ts";
-import { pick, type Changes, type FieldValues, type Originals, type Outcome } from "../resources/changes/bulk-work.ts";
+import {
+  pick,
+  type Changes,
+  type FieldValues,
+  type Originals,
+  type BulkOutcome,
+} from "../resources/changes/bulk-work.ts";
 import type { StoredOperation } from "./operation-store.ts";
 
 /** The masked fields in `portal_bulk_changes`. */
@@ -18,7 +24,7 @@ export const sealedChanges: SealedTexts<unknown> & { purpose: string } = {
 };
 
 /** What a transaction did to the next records of an operation. */
-export interface Handled extends Outcome {
+export interface Handled extends BulkOutcome {
   recordIds: readonly string[];
 }
 

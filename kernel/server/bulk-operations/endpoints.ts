@@ -16,12 +16,12 @@ import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { recordActivity } from "../activities/record-activity.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import type { Kernel } from "../extension/kernel.ts";
-import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { recordsOfList } from "../resources/read/get-resource-data.ts";
 import { assertAllowed, viewOf } from "../resources/view/resource-view.ts";
 import { mapDatabaseErrors } from "../resources/view/database-error.ts";
 import { requireProof } from "../session/recent-proof.ts";
 import type { BulkChange, BulkWork } from "../resources/changes/bulk-work.ts";
+import { spendBulkAction } from "../resources/changes/bulk-action-limit.ts";
 import { changeWork } from "../resources/changes/change-work.ts";
 import { reasonsOf, refusalsOf } from "./list-refusals.ts";
 import { infosOf } from "./operation-info.ts";
@@ -42,18 +42,13 @@ import { saveChanged, saveDeleted, saveMatching } from "./save-matching.ts";
 
 export const bulkOperationEndpoints = (kernel: Kernel): readonly HandledEndpoint[] => [
   handle(startBulkOperation, async ({ body, adminUser, services }) => {
-    const operation = await start(kernel, services, adminUser, body);
+    const operation = await start(kernel, adminUser, body);
     await enqueueOperation(services, operation.id);
     return await infoOf(kernel, adminUser, operation);
   }),
 
   handle(revertBulkOperation, async ({ body: { id }, adminUser, services }) => {
-    const operation = await startRevert(
-      kernel,
-      services,
-      adminUser,
-      await visibleOperation(kernel, services, adminUser, id),
-    );
+    const operation = await startRevert(kernel, adminUser, await visibleOperation(kernel, services, adminUser, id));
     await enqueueOperation(services, operation.id);
     return await infoOf(kernel, adminUser, operation);
   }),
@@ -151,7 +146,6 @@ const infoOf = async (
 /** Saves the records and the operation in one transaction, so that none exists without the other. */
 async function start(
   kernel: Kernel,
-  services: PluginServices,
   adminUser: AdminUser,
   { resourceId, kind, filters, search, record, actionId: named, extra, plan }: BodyOf<typeof startBulkOperation>,
 ): Promise<StoredOperation> {
@@ -165,7 +159,7 @@ async function start(
   const matching = await recordsOfList(kernel, view, { filters, search });
   return await mapDatabaseErrors(() =>
     kernel.db.transaction().execute(async (transaction) => {
-      await services.limits.spend(adminUser.pk, "bulk-actions", 1, transaction);
+      await spendBulkAction(kernel, adminUser.pk, transaction);
       const operation = await insertOperation(kernel, transaction, adminUser, {
         state: isPlan ? "planning" : "running",
         resourceId,
@@ -185,12 +179,7 @@ async function start(
  * Plans to take an operation back: it is started like any plan.
  * @throws Refusal, PORTAL_BULK_NOT_REVERSIBLE
  */
-async function startRevert(
-  kernel: Kernel,
-  services: PluginServices,
-  adminUser: AdminUser,
-  original: StoredOperation,
-): Promise<StoredOperation> {
+async function startRevert(kernel: Kernel, adminUser: AdminUser, original: StoredOperation): Promise<StoredOperation> {
   if (isOpen(original) || (await isBeingReverted(kernel.db, original.id))) throw refuse("PORTAL_BULK_STATE");
   const isRestore = reversalOfOperation(kernel, original).isDeletion;
   const change: BulkChange = isRestore
@@ -198,7 +187,7 @@ async function startRevert(
     : { ...changeOf(kernel, original), kind: "revert", reverts: original.id };
   await changeWork(kernel, adminUser, original.resource_id, change);
   return await kernel.db.transaction().execute(async (transaction) => {
-    await services.limits.spend(adminUser.pk, "bulk-actions", 1, transaction);
+    await spendBulkAction(kernel, adminUser.pk, transaction);
     const { resource_id: resourceId } = original;
     const operation = await insertOperation(kernel, transaction, adminUser, { state: "planning", resourceId, change });
     const saveRecords = isRestore ? saveDeleted : saveChanged;

@@ -2,7 +2,6 @@
 import { kernelId } from "../../contract/permissions.ts";
 import { bulkOperationsTopic } from "../../contract/resources/bulk-operations.ts";
 import { defineKernelFeature } from "../extension/define-kernel-feature.ts";
-import { countHolds } from "../limits/usage-store.ts";
 import { bulkOperationEndpoints } from "./endpoints.ts";
 import { bulkOperationMigrations } from "./migrations.ts";
 import { countRunningOperations, maySeeEveryone } from "./operation-store.ts";
@@ -11,7 +10,7 @@ import { bulkOperationJobs, resumeOperations } from "./run-operation.ts";
 
 export const bulkOperationsFeature = defineKernelFeature({
   id: "bulk-operations",
-  needs: ["resources", "session", "limits"],
+  needs: ["resources", "session"],
   permissions: {
     "manage-bulk-operations": {
       description: "See, pause, continue and stop the bulk operations of all users",
@@ -22,16 +21,7 @@ export const bulkOperationsFeature = defineKernelFeature({
     migrations: bulkOperationMigrations,
     endpoints: bulkOperationEndpoints(kernel),
     jobs: bulkOperationJobs(kernel),
-    limits: [
-      {
-        name: "bulk-actions",
-        label: "server:usageLimits.bulkActions",
-        ...kernel.config.portal.limits.bulkActions,
-        used: async (userPk, _services, db) =>
-          (await countHolds(db, { userPk, limitId: `${kernelId}/bulk-actions` })) +
-          (await countRunningOperations(db, userPk)),
-      },
-    ],
+    matchingChanges: { running: (userPk, db) => countRunningOperations(db, userPk) },
     topics: [
       {
         pattern: bulkOperationsTopic(":userPk"),

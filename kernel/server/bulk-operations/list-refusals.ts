@@ -8,8 +8,8 @@ import { translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { labelsOf } from "../resources/read/foreign-labels.ts";
 import { preparedOf } from "../resources/tables/prepared-resource.ts";
-import { createView, mayRead, mayRestore } from "../resources/view/resource-view.ts";
-import { findDeleted, ofList } from "../resources/write/deleted-records.ts";
+import { createView } from "../resources/view/resource-view.ts";
+import { deletedLabels } from "../resources/write/deleted-records.ts";
 import type { StoredOperation } from "./operation-store.ts";
 
 interface StoredReason {
@@ -41,16 +41,19 @@ export async function refusalsOf(
   operation: StoredOperation,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ReplyOf<typeof listBulkRefusals>> {
-  const { id, resource_id: resourceId, refused } = operation;
+  const { id, kind, resource_id: resourceId, refused, reverts } = operation;
   const { rows } = await sql<StoredReason & { record_id: string }>`select record_id, message, message_values
     from portal_bulk_refusals where operation_id = ${id} order by place limit ${limit} offset ${offset}`.execute(
     kernel.db,
   );
   const ids = rows.map(({ record_id: recordId }) => recordId);
-  const labels = mayRead(kernel, resourceId, reader)
-    ? await labelsOf(kernel, { adminUser: reader }, resourceId, ids)
-    : new Map<string, string>();
-  const deleted = await deletedLabels(kernel, reader, operation, ids);
+  const resource = preparedOf(kernel).get(resourceId);
+  const view = resource === undefined ? undefined : createView(resource, reader);
+  const labels = view?.isReadable === true ? await labelsOf(kernel, view, resourceId, ids) : new Map<string, string>();
+  const deleted =
+    view === undefined || kind !== "restore" || reverts === null
+      ? new Map<string, string>()
+      : await deletedLabels(kernel, view, reverts, ids);
   return {
     refusals: rows.map((row) => ({
       message: sentence(row),
@@ -59,19 +62,4 @@ export async function refusalsOf(
     })),
     total: refused,
   };
-}
-
-/** The labels of records that are still in the trash, for a reader who may see it. */
-async function deletedLabels(
-  kernel: Kernel,
-  reader: AdminUser,
-  { kind, resource_id: resourceId, reverts }: StoredOperation,
-  recordIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const resource = preparedOf(kernel).get(resourceId);
-  const view = resource === undefined ? undefined : createView(resource, reader);
-  if (kind !== "restore" || view === undefined || !mayRestore(view)) return new Map();
-  const where = [sql`d.operation_id = ${reverts}::uuid`, sql`d.record_id = any (${[...recordIds]})`];
-  const found = await findDeleted(view, [...where, ...(await ofList(kernel, view))], kernel.db);
-  return new Map(found.map(({ recordId, label }) => [recordId, label]));
 }

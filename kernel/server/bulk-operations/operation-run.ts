@@ -8,7 +8,7 @@ import { isTemporary, Overtaken } from "../jobs/work-in-turns.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { runPortion } from "../resources/write/in-portions.ts";
-import type { BulkWork, Outcome, Save } from "../resources/changes/bulk-work.ts";
+import type { BulkWork, BulkOutcome, BulkSave } from "../resources/changes/bulk-work.ts";
 import { changeWork } from "../resources/changes/change-work.ts";
 import { changesOf, plannedOriginals, sealedChanges } from "./edited-values.ts";
 import { advance, begin, claim, keepAlive, type Progress } from "./operation-progress.ts";
@@ -34,7 +34,7 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
   const { db } = services;
   const sealing = services.sealing(sealedChanges.purpose);
   /** For the portion that begins at the place that is reached. */
-  const saved: Pick<Save, "changeId" | "earlier" | "claim"> = {
+  const saved: Pick<BulkSave, "changeId" | "earlier" | "claim"> = {
     changeId: operation.id,
     earlier: async (records) => {
       const { id, done, reverts } = operation;
@@ -46,7 +46,7 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
   let size: PortionSize | undefined;
   let message: string | undefined;
   /** Takes over the progress only when it is committed. */
-  const commit = async (recordIds: readonly string[], run: (save: Save) => Promise<unknown>): Promise<void> => {
+  const commit = async (recordIds: readonly string[], run: (save: BulkSave) => Promise<unknown>): Promise<void> => {
     let next: Progress | undefined;
     await run({
       ...saved,
@@ -56,7 +56,7 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
     });
     Object.assign(operation, next);
   };
-  const saveAlone = (recordIds: readonly string[], outcome: Outcome): Promise<void> =>
+  const saveAlone = (recordIds: readonly string[], outcome: BulkOutcome): Promise<void> =>
     commit(recordIds, (save) => db.transaction().execute((transaction) => save.advance(transaction, outcome)));
   const inTransaction = (work: BulkWork, ids: readonly string[]): Promise<void> =>
     commit(ids, async (save) => {
@@ -67,8 +67,8 @@ export function createRun(kernel: Kernel, operation: StoredOperation, services: 
     });
   /** Does the work as it would be done, and rolls it back. */
   const inPlan = async (work: BulkWork, ids: readonly string[]): Promise<void> => {
-    let outcome: Outcome = { changed: 0 };
-    const rollBack = async (_transaction: unknown, planned: Outcome): Promise<never> => {
+    let outcome: BulkOutcome = { changed: 0 };
+    const rollBack = async (_transaction: unknown, planned: BulkOutcome): Promise<never> => {
       outcome = planned;
       return await Promise.reject(new RolledBack());
     };
@@ -135,7 +135,7 @@ class RolledBack extends Error {}
 
 const one = { first: 1, min: 1, max: 1 } as const;
 
-const noTransaction: Save = {
+const noTransaction: BulkSave = {
   changeId: "",
   earlier: () => Promise.reject(new Error("work outside a transaction takes nothing back")),
   claim: () => Promise.reject(new Error("work outside a transaction claims nothing in one")),

@@ -2,13 +2,14 @@
 import { topics } from "../../contract/socket.ts";
 import { defineKernelFeature } from "../extension/define-kernel-feature.ts";
 import { resourceEndpoints } from "./endpoints.ts";
+import { bulkActionLimit } from "./changes/bulk-action-limit.ts";
 import { resourceMigrations } from "./migrations.ts";
 import { trashJobs } from "./trash/clean-up.ts";
 import { mayRead } from "./view/resource-view.ts";
 
 export const resourcesFeature = defineKernelFeature({
   id: "resources",
-  needs: ["idempotency", "session"],
+  needs: ["idempotency", "limits", "session"],
   pages: [
     { path: "/resource/:resourceId", layout: "shell" },
     { path: "/resource/:resourceId/show/:primaryKey", layout: "shell" },
@@ -20,7 +21,10 @@ export const resourcesFeature = defineKernelFeature({
     migrations: resourceMigrations,
     endpoints: resourceEndpoints(kernel),
     jobs: trashJobs,
-    limits: [{ name: "figures", label: "server:usageLimits.figures", ...kernel.config.portal.limits.figures }],
+    limits: [
+      { name: "figures", label: "server:usageLimits.figures", ...kernel.config.portal.limits.figures },
+      bulkActionLimit(kernel),
+    ],
     topics: [
       {
         pattern: topics.resource(":resourceId"),

@@ -66,6 +66,12 @@ export interface OfferedPage {
   isFor: (adminUser: AdminUser) => boolean;
 }
 
+/** A plugin that changes all records that match a list. */
+export interface MatchingChangesContribution {
+  /** How many changes this user runs at the moment: they count in the limit `limits.bulkActions`. */
+  running: (userPk: string, db: Database | DatabaseTransaction) => Promise<number>;
+}
+
 /** Stops what `start` started, and resolves when it has stopped. */
 export type StopPlugin = () => void | Promise<void>;
 
@@ -104,6 +110,8 @@ export interface ServerContributions {
   actions?: readonly (ActionDefinition & { resource: string })[];
   bulkActions?: readonly (BulkActionDefinition & { resource: string })[];
   jobs?: readonly JobContribution[];
+  /** Changes all records that match a list, in the background: lists offer it to everybody who may see them. */
+  matchingChanges?: MatchingChangesContribution;
   /** Rows that are stored for a limited number of days; a job of the kernel deletes older rows each night. */
   retention?: readonly RetentionContribution[];
   /** Limits for each user of this plugin, per period and concurrently; enforced by `services.limits`. */

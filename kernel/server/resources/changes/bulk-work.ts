@@ -18,7 +18,7 @@ export interface BulkChange {
 }
 
 /** What a portion of records came to. */
-export interface Outcome {
+export interface BulkOutcome {
   changed: number;
   refused?: readonly RefusedRecord[];
   counts?: Readonly<Record<string, number>>;
@@ -43,7 +43,7 @@ export type Changes = Readonly<Record<string, FieldValues>>;
 export type Originals = Readonly<Record<string, Readonly<Values>>>;
 
 /** What the caller keeps of a portion, in its transaction. */
-export interface Save {
+export interface BulkSave {
   /** The id of the whole change: deleted records are stored with it. */
   changeId: string;
   /**
@@ -54,12 +54,12 @@ export interface Save {
   /** Locks the progress before anything is written. */
   claim: (transaction: DatabaseTransaction) => Promise<void>;
   /** Saves the progress after all is written. */
-  advance: (transaction: DatabaseTransaction, outcome: Outcome) => Promise<void>;
+  advance: (transaction: DatabaseTransaction, outcome: BulkOutcome) => Promise<void>;
 }
 
 /** Runs a write between claiming its records and saving the progress. */
 export const saving =
-  <Written>(save: Save, outcomeOf: (written: Written) => Outcome): Around<Written> =>
+  <Written>(save: BulkSave, outcomeOf: (written: Written) => BulkOutcome): Around<Written> =>
   async (transaction, write) => {
     await save.claim(transaction);
     const written = await write();
@@ -78,7 +78,11 @@ export interface BulkWork {
    * @param originals values that were planned to be overwritten; a field that has changed since is refused
    * @throws Refusal; nothing has changed then, unless it runs outside a transaction
    */
-  run: (recordIds: readonly string[], save: Save, originals?: Originals) => Promise<Outcome & { message?: string }>;
+  run: (
+    recordIds: readonly string[],
+    save: BulkSave,
+    originals?: Originals,
+  ) => Promise<BulkOutcome & { message?: string }>;
   /** The message at the end, from the counts of all portions. */
   summarize?: (counts: Readonly<Record<string, number>>) => string;
   /** Whether what it would do can be computed before. */

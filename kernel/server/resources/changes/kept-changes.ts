@@ -2,13 +2,13 @@
 import type { ActionRules } from "../../../contract/resources/resource-definition.ts";
 import type { RowsListener } from "../actions/run-recorded.ts";
 import type { ResourceView } from "../view/resource-view.ts";
-import { pick, type FieldValues, type Outcome } from "./bulk-work.ts";
+import { pick, type FieldValues, type BulkOutcome } from "./bulk-work.ts";
 import { isMasked } from "./reversal.ts";
 
 /** For one run of an action: what receives its rows, and what is kept of them. */
 export type KeptChanges = () => {
   onRows: RowsListener | undefined;
-  changes: () => Pick<Outcome, "edited" | "masked">;
+  changes: () => Pick<BulkOutcome, "edited" | "masked">;
 };
 
 /** Keeps nothing of an action that cannot be reverted. */

@@ -15,7 +15,7 @@ import { ofList } from "../write/deleted-records.ts";
 import { portionRows } from "../write/in-portions.ts";
 import { restoreDeleted } from "../write/restore-deleted.ts";
 import { assertValidForAll, updateRecords, type EditedRow, type RecordEdit } from "../write/update-records.ts";
-import { pick, saving, type BulkWork, type Changes, type Outcome, type Save } from "./bulk-work.ts";
+import { pick, saving, type BulkWork, type Changes, type BulkOutcome, type BulkSave } from "./bulk-work.ts";
 import { exactMoments, type ExactMoments } from "./exact-moments.ts";
 import { isKept, isMasked } from "./reversal.ts";
 
@@ -67,7 +67,7 @@ const outcomeOf = (
   rows: readonly EditedRow[],
   givenOf: GivenOf,
   exact: ExactMoments,
-): Outcome => ({
+): BulkOutcome => ({
   masked: [...resource.columns.keys()].filter((name) => isMasked(resource, name)),
   changed: rows.filter(({ changes }) => changes.length > 0).length,
   edited: Object.fromEntries(
@@ -86,10 +86,10 @@ type GivenOf = (recordId: string) => Readonly<Values>;
 const savingEdits =
   (
     view: ResourceView,
-    save: Save,
+    save: BulkSave,
     recordIds: readonly string[],
     givenOf: GivenOf,
-    outcome: (rows: readonly EditedRow[], exact: ExactMoments) => Outcome,
+    outcome: (rows: readonly EditedRow[], exact: ExactMoments) => BulkOutcome,
   ): Around<EditedRow[]> =>
   async (transaction, write) => {
     const names = [...new Set(recordIds.flatMap((recordId) => Object.keys(givenOf(recordId))))];

@@ -9,6 +9,7 @@ import { groupedColumns } from "../read/group-column.ts";
 import { readerOf, usersOf } from "../view/filter-reader.ts";
 import { mayRestore, type ResourceView } from "../view/resource-view.ts";
 import { isStored } from "../tables/prepared-resource.ts";
+import { contributorsOf } from "../../extension/server-registry.ts";
 
 /** The bulk action that every resource has if deleting is allowed. */
 export const deleteChecked = {
@@ -66,7 +67,7 @@ export function describeResource(kernel: Pick<Kernel, "registry" | "databaseKind
               { ...deleteChecked, label: translate(deleteChecked.label), confirm: translate(deleteChecked.confirm) },
             ]
           : bulkActions,
-      bulkOperations: view.may("list") || undefined,
+      bulkOperations: (view.may("list") && hasMatchingChanges(kernel)) || undefined,
       listPageSize: options.listPageSize,
       listPageSizeOptions: options.listPageSizeOptions,
       ...describeSort(view),
@@ -86,6 +87,9 @@ export function describeResource(kernel: Pick<Kernel, "registry" | "databaseKind
     },
   };
 }
+
+const hasMatchingChanges = ({ registry }: Pick<Kernel, "registry">): boolean =>
+  contributorsOf(registry).some(({ contributions }) => contributions.matchingChanges !== undefined);
 
 /** The columns that can be added up, and those by which records can be grouped. */
 function describeFigures(view: ResourceView): Pick<Resource["options"], "aggregates" | "groupColumns"> {

@@ -7,7 +7,7 @@ import { labelOf } from "../read/foreign-labels.ts";
 import { recordsOfList } from "../read/get-resource-data.ts";
 import type { Condition } from "../sql/condition-to-sql.ts";
 import { whereClause } from "../sql/sql-parts.ts";
-import type { ResourceView } from "../view/resource-view.ts";
+import { mayRestore, type ResourceView } from "../view/resource-view.ts";
 import { wholeRow } from "./write-transaction.ts";
 
 /** The entries as `d`, and their records as rows `t` of the resource's table, as conditions on records name it. */
@@ -53,4 +53,21 @@ export async function findDeleted(
     label: labelOf(view.resource, row),
     row,
   }));
+}
+
+/**
+ * The labels of records that a change of many has deleted and that are still in the trash, by record id; none for a
+ * user who may not see the trash.
+ * @param changeId as `deleteMany` got it
+ */
+export async function deletedLabels(
+  kernel: Kernel,
+  view: ResourceView,
+  changeId: string,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!mayRestore(view)) return new Map();
+  const where = [sql`d.operation_id = ${changeId}::uuid`, sql`d.record_id = any (${[...recordIds]})`];
+  const found = await findDeleted(view, [...where, ...(await ofList(kernel, view))], kernel.db);
+  return new Map(found.map(({ recordId, label }) => [recordId, label]));
 }
