@@ -6,14 +6,13 @@ import { useSearchParams } from "react-router-dom";
 import { listBulkOperations, type BulkOperation } from "../../contract/resources/bulk-operations.ts";
 import { call } from "../api/call.ts";
 import type { PluginInstance } from "../extension/component-props.ts";
-import { useCount } from "../i18n/use-language.ts";
 import { useQuery, useRefreshQueries } from "../query/use-query.ts";
 import { useAdminUser } from "../session/hooks.ts";
+import { OtherPages } from "../ui/other-pages.tsx";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { OperationDetails } from "./operation-details.tsx";
 import { OperationTable } from "./operation-table.tsx";
-import { OtherPages } from "./other-pages.tsx";
 import { isOpenState, useProgress } from "./use-progress.ts";
 
 const pageRows = 20;
@@ -21,7 +20,6 @@ const listKey = "bulk operations";
 
 export function BulkOperationsScreen(_props: { instance: PluginInstance }): ReactNode {
   const { t } = useTranslation();
-  const grouped = useCount();
   const { pk } = useAdminUser();
   const [search, setSearch] = useSearchParams();
   const [ofEveryone, setOfEveryone] = useState(false);
@@ -85,7 +83,7 @@ export function BulkOperationsScreen(_props: { instance: PluginInstance }): Reac
           hasUsers={ofEveryone}
           onOpen={select}
         />
-        <OtherPages offset={offset} limit={pageRows} total={data?.total ?? 0} written={grouped} onOffset={setOffset} />
+        <OtherPages offset={offset} limit={pageRows} total={data?.total ?? 0} onOffset={setOffset} />
       </Tabs>
     </Page>
   );

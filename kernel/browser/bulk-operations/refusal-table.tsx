@@ -5,11 +5,10 @@ import { Link } from "react-router-dom";
 import type { ReplyOf } from "../../contract/endpoint.ts";
 import { listBulkRefusals, type BulkOperation } from "../../contract/resources/bulk-operations.ts";
 import { call } from "../api/call.ts";
-import { useCount } from "../i18n/use-language.ts";
 import { recordPath } from "../../contract/resources/record-paths.ts";
 import { useQuery } from "../query/use-query.ts";
+import { OtherPages } from "../ui/other-pages.tsx";
 import { Table, type TableColumn } from "../ui/table.tsx";
-import { OtherPages } from "./other-pages.tsx";
 import classes from "./bulk-operations.module.css";
 
 type BulkRefusal = ReplyOf<typeof listBulkRefusals>["refusals"][number];
@@ -18,7 +17,6 @@ const pageRows = 25;
 
 export function RefusalTable({ operation: { id, resourceId, refused } }: { operation: BulkOperation }): ReactNode {
   const { t } = useTranslation();
-  const grouped = useCount();
   const [offset, setOffset] = useState(0);
   const { data, error, refresh } = useQuery(`bulk refusals ${id} ${refused} ${offset}`, (signal) =>
     call(listBulkRefusals, { id, offset, limit: pageRows }, { signal }),
@@ -47,9 +45,7 @@ export function RefusalTable({ operation: { id, resourceId, refused } }: { opera
         error={data === undefined ? error : undefined}
         retry={refresh}
       />
-      {data !== undefined && (
-        <OtherPages offset={offset} limit={pageRows} total={data.total} written={grouped} onOffset={setOffset} />
-      )}
+      {data !== undefined && <OtherPages offset={offset} limit={pageRows} total={data.total} onOffset={setOffset} />}
     </>
   );
 }

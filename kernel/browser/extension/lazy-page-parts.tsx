@@ -6,6 +6,7 @@ import type { FunctionComponent, ReactNode } from "react";
 import { Lazy } from "../hooks/lazy.tsx";
 import type { CountInputProps } from "../ui/count-input.tsx";
 import type { NumberInputProps } from "../ui/number-input.tsx";
+import type { OtherPagesProps } from "../ui/other-pages.tsx";
 import type { PageProps } from "../ui/page.tsx";
 import type { TableProps } from "../ui/table.tsx";
 import type { TabsProps } from "../ui/tabs.tsx";
@@ -18,6 +19,9 @@ const loadTable = async (): Promise<FunctionComponent<TableProps<never>>> => (aw
 const loadCount = async (): Promise<FunctionComponent<CountInputProps>> => (await loadParts()).CountInput;
 /** Forms load it beforehand, so that a dialog can give the focus to its first field. */
 export const loadNumber = async (): Promise<FunctionComponent<NumberInputProps>> => (await loadParts()).NumberInput;
+/** A file of its own, because few pages need it and its texts. */
+const loadOtherPages = async (): Promise<FunctionComponent<OtherPagesProps>> =>
+  (await import("../ui/other-pages.tsx")).OtherPages;
 const loadTabs = async (): Promise<FunctionComponent<TabsProps<never>>> => (await loadParts()).Tabs;
 
 /**
@@ -40,6 +44,14 @@ export function Page(props: PageProps): ReactNode {
  */
 export function Table<Row>(props: TableProps<Row>): ReactNode {
   return <Lazy load={loadTable} props={props as unknown as TableProps<never>} />;
+}
+
+/**
+ * Buttons to the previous and the next rows of a table whose answer has a part of them; nothing if all are shown.
+ * @example <OtherPages offset={offset} limit={25} total={data.total} onOffset={setOffset} />
+ */
+export function OtherPages(props: OtherPagesProps): ReactNode {
+  return <Lazy load={loadOtherPages} props={props} />;
 }
 
 /**

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useCount } from "../i18n/use-language.ts";
 import { Button } from "../ui/button.tsx";
 import type { TrashAction, TrashChange } from "./use-trash-change.ts";
-import classes from "../bulk-operations/bulk-operations.module.css";
+import classes from "./trash.module.css";
 
 export function TrashActions({ change: { selected, running, run } }: { change: TrashChange }): ReactNode {
   const { t } = useTranslation();

@@ -1,25 +1,23 @@
 /** The trash of a resource: its deleted records, to restore them or to delete them for good. */
 import "../i18n/trash-messages.ts";
-import "../i18n/bulk-messages.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router-dom";
 import type { Resource } from "../../contract/resources/resource.ts";
-import { OtherPages } from "../bulk-operations/other-pages.tsx";
 import type { PluginInstance } from "../extension/component-props.ts";
-import { useCount } from "../i18n/use-language.ts";
 import { QuickSearch } from "../list/arrangement/quick-search.tsx";
 import { listPath } from "../../contract/resources/record-paths.ts";
 import { NotFoundScreen } from "../pages/not-found-screen.tsx";
 import { useResource } from "../record/use-resource.ts";
 import { messageOf } from "../toasts/show-error.ts";
+import { OtherPages } from "../ui/other-pages.tsx";
 import { Page } from "../ui/page.tsx";
 import { EmptyState, ErrorBanner, Skeleton } from "../ui/states.tsx";
 import { TrashActions } from "./trash-actions.tsx";
 import { TrashTable } from "./trash-table.tsx";
 import { pageRows, useTrash } from "./use-trash.ts";
 import { useTrashChange } from "./use-trash-change.ts";
-import classes from "../bulk-operations/bulk-operations.module.css";
+import classes from "./trash.module.css";
 
 /** The key remounts the page for another resource, so that no state of the last one remains. */
 export function TrashScreen(_props: { instance: PluginInstance }): ReactNode {
@@ -36,7 +34,6 @@ function TrashOf({ resourceId }: { resourceId: string }): ReactNode {
 
 function Trash({ resource, days }: { resource: Resource; days: number }): ReactNode {
   const { t } = useTranslation();
-  const grouped = useCount();
   const [address, setAddress] = useSearchParams();
   const [isTyping, setTyping] = useState(false);
   const { resourceId, label } = resource;
@@ -85,13 +82,7 @@ function Trash({ resource, days }: { resource: Resource; days: number }): ReactN
       ) : records.length > 0 ? (
         <>
           <TrashTable resource={resource} records={records} change={change} isStale={isTyping || trash.isStale} />
-          <OtherPages
-            offset={offset}
-            limit={pageRows}
-            total={total}
-            written={grouped}
-            onOffset={(next) => trash.go(next)}
-          />
+          <OtherPages offset={offset} limit={pageRows} total={total} onOffset={(next) => trash.go(next)} />
         </>
       ) : search === "" ? (
         <EmptyState icon="trash-2" title={t("trash:empty", { count: days })} />

@@ -15,8 +15,8 @@ import { IconButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import type { TrashChange } from "./use-trash-change.ts";
 import work from "../ui/work.module.css";
-import bulk from "../bulk-operations/bulk-operations.module.css";
-import classes from "../list/embedded/record-lines.module.css";
+import recordLines from "../list/embedded/record-lines.module.css";
+import classes from "./trash.module.css";
 
 const usualColumns = 3;
 const dayMs = 86_400_000;
@@ -57,7 +57,7 @@ export function TrashTable({
       {/* Scrollable regions must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={work["scroll"]} tabIndex={0} role="region" aria-label={t("trash:title")} aria-busy={isStale}>
-        <table className={`${work["table"]} ${bulk["table"]} ${areCards ? "" : classes["lines"]}`}>
+        <table className={`${work["table"]} ${classes["table"]} ${areCards ? "" : recordLines["lines"]}`}>
           <thead>
             <tr>
               <th scope="col">{tickAll}</th>
@@ -155,10 +155,10 @@ function Line({
         >
           <bdi>{title}</bdi>
         </Checkbox>
-        {rows > 0 && <div className={bulk["muted"]}>{t("trash:rows", { number: grouped(rows) })}</div>}
+        {rows > 0 && <div className={classes["muted"]}>{t("trash:rows", { number: grouped(rows) })}</div>}
         {isCard &&
           cells.map(({ key, name, content }) => (
-            <div key={key} className={bulk["muted"]}>
+            <div key={key} className={classes["muted"]}>
               {name}: {content}
             </div>
           ))}

@@ -1,10 +1,11 @@
-/** Examples of what pages are built of: the frame of a page, cards, tables and tabs. */
+/** Examples of what pages are built of: the frame of a page, cards, tables with their pages, and tabs. */
 import { useState, type ReactNode } from "react";
 import { gallery } from "../gallery/gallery.ts";
 import { Stack } from "../gallery/row.tsx";
 import { Badge } from "./badge.tsx";
 import { Button, IconButton } from "./button.tsx";
 import { Card } from "./card.tsx";
+import { OtherPages } from "./other-pages.tsx";
 import { Page } from "./page.tsx";
 import { Table, type TableColumn, type TableProps } from "./table.tsx";
 import { Tabs } from "./tabs.tsx";
@@ -106,6 +107,14 @@ export const examples = gallery("Pages", {
         <VisitTable rows={undefined} error={failure} retry={nothing} />
         <VisitTable isCurrent={({ id }) => id === "1"} footer="2 of 40 visits" />
         <VisitTable narrow="scroll" />
+      </Stack>
+    ),
+  },
+  "other-pages": {
+    draw: () => (
+      <Stack>
+        <OtherPages offset={0} limit={25} total={1204} onOffset={nothing} />
+        <OtherPages offset={1200} limit={25} total={1204} onOffset={nothing} />
       </Stack>
     ),
   },
