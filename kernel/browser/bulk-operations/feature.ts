@@ -1,6 +1,7 @@
-/** The page of bulk operations, and its entry in the user menu. */
+/** The page of bulk operations, its entry in the user menu, and what lists use of them. */
 import type { BrowserContributions } from "../extension/plugin.ts";
 import { slots } from "../extension/slots.ts";
+import { matchingChangesPort } from "../record/matching-changes.ts";
 
 export const bulkOperationsFeature: BrowserContributions = {
   routes: [
@@ -11,4 +12,7 @@ export const bulkOperationsFeature: BrowserContributions = {
     },
   ],
   slots: [{ slot: slots.userMenu, load: () => import("./page.ts").then((m) => m.loadEntry()) }],
+  offers: [
+    { port: matchingChangesPort, load: () => import("./matching-changes.tsx").then((m) => m.offerMatchingChanges) },
+  ],
 };

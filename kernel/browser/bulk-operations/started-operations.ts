@@ -1,36 +1,14 @@
 /** The bulk operations that this browser tab has started, so that the list they began in can show their progress. */
 import { atom } from "jotai";
-import { startBulkOperation, type BulkOperation, type BulkProgress } from "../../contract/resources/bulk-operations.ts";
-import type { BodyOf } from "../../contract/endpoint.ts";
-import { call } from "../api/call.ts";
+import type { BulkOperation, BulkProgress } from "../../contract/resources/bulk-operations.ts";
 import { queryCacheAtom } from "../query/use-query.ts";
 import { store } from "../state/store.ts";
-
-/** The records that match a list's filters and search. */
-export interface AllMatching {
-  request: Pick<BodyOf<typeof startBulkOperation>, "resourceId" | "filters" | "search">;
-  total: number;
-}
 
 /** Key of the answer that says whether the user has any. */
 export const ownOperationsKey = "bulk operations of the user";
 
 /** Newest first. */
 export const startedOperationsAtom = atom<readonly BulkOperation[]>([]);
-
-/** @throws CallError */
-export async function startOperation(body: BodyOf<typeof startBulkOperation>): Promise<BulkOperation> {
-  const operation = await call(startBulkOperation, body);
-  addStarted(operation);
-  return operation;
-}
-
-/**
- * Starts to compute what an edit or a deletion would change.
- * @throws CallError
- */
-export const planOperation = (body: BodyOf<typeof startBulkOperation>): Promise<BulkOperation> =>
-  call(startBulkOperation, { ...body, plan: true });
 
 export function addStarted(operation: BulkOperation): void {
   store.set(startedOperationsAtom, (before) => [operation, ...before]);

@@ -1,4 +1,5 @@
 /** The bulk actions of the selected rows: floats over the end of the list, so that nothing moves when it appears. */
+import { useSetAtom } from "jotai";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -11,18 +12,19 @@ import { translate } from "../i18n/translate.ts";
 import { useAllowed } from "../extension/permissions.ts";
 import { UsageNote } from "../limits/usage-note.tsx";
 import { useAdminUser } from "../session/hooks.ts";
+import { showError } from "../toasts/show-error.ts";
 import { toast } from "../toasts/toasts.ts";
 import { Button, IconButton } from "../ui/button.tsx";
-import { PlanDialog } from "../bulk-operations/plan-dialog.tsx";
-import { addStarted, planOperation } from "../bulk-operations/started-operations.ts";
 import { bulkColumns } from "../form/bulk-edit/bulk-columns.ts";
 import { Lazy } from "../hooks/lazy.tsx";
 import { followLink, readLink } from "../navigation/server-link.ts";
 import type { ActionValues } from "../record/action-form.ts";
 import { actionVariant } from "../record/action-variant.ts";
 import { askAndRun } from "../record/ask-and-run.ts";
+import { loadPlanDialog } from "../record/load-matching-changes.ts";
 import { useInvalidate } from "../query/use-query.ts";
 import type { MatchingList } from "./list-answer.ts";
+import { hasStartedChangesAtom } from "./started-changes.ts";
 import { useAllMatching } from "./use-all-matching.ts";
 import type { Selection } from "./use-selection.ts";
 import classes from "./bulk-bar.module.css";
@@ -51,13 +53,20 @@ export function BulkBar({
   const matching = useAllMatching(resource, selection, list);
   const { isAll } = matching;
   const recordIds = [...selection.ids];
+  const setStarted = useSetAtom(hasStartedChangesAtom);
   const clear = (): void => selection.set([]);
+  const endStarted = (): void => {
+    setStarted(true);
+    clear();
+  };
   if (recordIds.length === 0 && !isAll) return null;
 
   const start = async (action: BulkActionInfo): Promise<void> => {
     if (isAll && action.id === "delete") return setDeleting(true);
     setRunning(action.id);
-    if (await (isAll ? matching.run(action) : runBulk(action, recordIds))) clear();
+    if (isAll) {
+      if (await matching.run(action)) endStarted();
+    } else if (await runBulk(action, recordIds)) clear();
     setRunning(undefined);
   };
   const label = isAll ? matching.label : t("lists:list.selected", { count: recordIds.length });
@@ -110,14 +119,19 @@ export function BulkBar({
         <UsageNote limits={bulkLimits} />
       </div>
       {isDeleting && (
-        <PlanDialog
-          title={matching.deleteTitle}
-          plan={() => planOperation({ ...matching.all.request, kind: "delete" })}
-          onStarted={(operation) => {
-            addStarted(operation);
-            clear();
+        <Lazy
+          load={loadPlanDialog}
+          props={{
+            title: matching.deleteTitle,
+            list: matching.records,
+            change: { kind: "delete" },
+            onStarted: endStarted,
+            onClose: () => setDeleting(false),
           }}
-          onClose={() => setDeleting(false)}
+          onFailure={(error) => {
+            showError(error);
+            setDeleting(false);
+          }}
         />
       )}
       {isEditing && (
@@ -126,7 +140,7 @@ export function BulkBar({
           props={{
             resource,
             recordIds,
-            ...(isAll ? { all: matching.all } : {}),
+            ...(isAll ? { all: { list: matching.records, total: matching.total, onStarted: endStarted } } : {}),
             onDone: (left: readonly string[]) => selection.set(left),
             onClose: () => setEditing(false),
           }}

@@ -2,13 +2,12 @@
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import type { Resource } from "../../contract/resources/resource.ts";
-import { startedOperationsAtom } from "../bulk-operations/started-operations.ts";
 import { Lazy } from "../hooks/lazy.tsx";
+import { loadStartedBar } from "../record/load-matching-changes.ts";
+import { showError } from "../toasts/show-error.ts";
 import type { List } from "./list-answer.ts";
 import { ListStatus } from "./list-status.tsx";
-
-const loadStarted = (): Promise<typeof import("../bulk-operations/started-bar.tsx").StartedBar> =>
-  import("../bulk-operations/started-bar.tsx").then((module) => module.StartedBar);
+import { hasStartedChangesAtom } from "./started-changes.ts";
 
 export function ListExtras({
   resource,
@@ -19,11 +18,11 @@ export function ListExtras({
   list: List;
   isGrouped: boolean;
 }): ReactNode {
-  const hasStarted = useAtomValue(startedOperationsAtom).length > 0;
+  const hasStarted = useAtomValue(hasStartedChangesAtom);
   return (
     <>
       {!isGrouped && <ListStatus list={list} resource={resource} />}
-      {hasStarted && <Lazy load={loadStarted} props={{ resourceId: resource.resourceId }} />}
+      {hasStarted && <Lazy load={loadStartedBar} props={{ resourceId: resource.resourceId }} onFailure={showError} />}
     </>
   );
 }

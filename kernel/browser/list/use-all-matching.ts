@@ -1,11 +1,12 @@
-/** Selects all records that match a list's filters and search, on all its pages, and starts bulk operations on them. */
+/** Selects all records that match a list's filters and search, on all its pages, and starts actions on them. */
 import "../i18n/bulk-messages.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkActionInfo, Resource, Row } from "../../contract/resources/resource.ts";
-import { startOperation, type AllMatching } from "../bulk-operations/started-operations.ts";
 import { useCount } from "../i18n/use-language.ts";
 import { askAndRun } from "../record/ask-and-run.ts";
+import { loadMatchingChanges, useHasMatchingChanges } from "../record/load-matching-changes.ts";
+import type { MatchingRecords } from "../record/matching-changes.ts";
 import { recordKey } from "../record/record-key.ts";
 import type { MatchingList } from "./list-answer.ts";
 import type { Selection } from "./use-selection.ts";
@@ -15,7 +16,8 @@ interface AllMatchingState {
   isAll: boolean;
   /** All rows of the page are selected, and there are others. */
   isOffered: boolean;
-  all: AllMatching;
+  records: MatchingRecords;
+  total: number;
   label: string;
   onPage: string;
   offer: string;
@@ -23,7 +25,7 @@ interface AllMatchingState {
   selectAll: () => void;
   /** The actions that can run on all records. */
   actions: readonly BulkActionInfo[];
-  /** Asks, and starts the operation; true if it has started. */
+  /** Asks, and starts the action; true if it has started. */
   run: (action: BulkActionInfo) => Promise<boolean>;
 }
 
@@ -45,18 +47,21 @@ export function useAllMatching(resource: Resource, selection: Selection, list: M
   });
   // The rows of another page are selected too; other filters or another search end the selection.
   useEffect(() => follow(list.rows, matchKey), [list.rows, matchKey]);
+  const isPossible = useHasMatchingChanges();
   const written = grouped(total);
-  const request = { resourceId: resource.resourceId, filters, ...(search === undefined ? {} : { search }) };
+  const records = { resourceId: resource.resourceId, filters, ...(search === undefined ? {} : { search }) };
   const rowActions = (resource.options.actions ?? []).filter(({ bulkHandler }) => bulkHandler === true);
   return {
     isAll,
     isOffered:
       resource.options.bulkOperations === true &&
+      isPossible &&
       !isAll &&
       rows.length > 0 &&
       (isCounting || total > rows.length) &&
       keys.every((key) => selection.ids.has(key)),
-    all: { request, total },
+    records,
+    total,
     label: isCounting ? t("bulk:counting") : t("bulk:allSelected", { total: written }),
     onPage: t("bulk:onPage", { selected: grouped(selection.ids.size) }),
     offer: isCounting ? t("bulk:counting") : t("bulk:selectAll", { total: written }),
@@ -78,12 +83,7 @@ export function useAllMatching(resource: Resource, selection: Selection, list: M
         count: total,
         scope: `${t("bulk:appliesToAll", { total: written })} ${t(`bulk:plan.reversible.${action.reversible ? "all" : "none"}`)}`,
         run: async (extra) => {
-          await startOperation({
-            ...request,
-            kind: "action",
-            actionId: action.id,
-            ...(extra === undefined ? {} : { extra: { ...extra } }),
-          });
+          await (await loadMatchingChanges()).startAction(records, action.id, extra);
         },
       }),
   };

@@ -6,11 +6,12 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "rea
 import { useTranslation } from "react-i18next";
 import "../../i18n/bulk-messages.ts";
 import type { Resource } from "../../../contract/resources/resource.ts";
-import { PlanDialog } from "../../bulk-operations/plan-dialog.tsx";
-import { addStarted, planOperation, type AllMatching } from "../../bulk-operations/started-operations.ts";
+import { useLazyComponent } from "../../hooks/use-lazy-component.ts";
 import { translateText } from "../../i18n/translate.ts";
 import { useCount } from "../../i18n/use-language.ts";
 import { UsageNote } from "../../limits/usage-note.tsx";
+import { loadPlanDialog } from "../../record/load-matching-changes.ts";
+import type { MatchingRecords } from "../../record/matching-changes.ts";
 import { toast } from "../../toasts/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -27,7 +28,7 @@ interface BulkEditDialogProps {
   resource: Resource;
   recordIds: readonly string[];
   /** All records that match the filters are edited, in the background, instead of `recordIds`. */
-  all?: AllMatching;
+  all?: { list: MatchingRecords; total: number; onStarted: () => void };
   /** Receives the records that were not tried; they stay selected. */
   onDone: (left: readonly string[]) => void;
   onClose: () => void;
@@ -44,6 +45,10 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
   const [share, setShare] = useState<number>();
   const [outcome, setOutcome] = useState<BulkEditOutcome>();
   const [planned, setPlanned] = useState<Readonly<Record<string, unknown>>>();
+  const PlanDialog = useLazyComponent(planned === undefined ? undefined : loadPlanDialog, (error) => {
+    showError(error);
+    setPlanned(undefined);
+  });
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   const chosen = columns.filter(({ name }) => name in values);
@@ -87,14 +92,14 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
     all === undefined
       ? t("bulk:edit.title", { count: recordIds.length })
       : t("bulk:editAll", { total: grouped(all.total) });
-  if (all !== undefined && planned !== undefined)
+  if (all !== undefined && planned !== undefined && PlanDialog !== undefined)
     return (
       <PlanDialog
         title={title}
-        plan={() => planOperation({ ...all.request, kind: "edit", record: { ...planned } })}
-        onStarted={(operation) => {
-          addStarted(operation);
-          onDone([]);
+        list={all.list}
+        change={{ kind: "edit", record: planned }}
+        onStarted={() => {
+          all.onStarted();
           onClose();
         }}
         onClose={() => setPlanned(undefined)}
@@ -131,7 +136,13 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
       actions={
         <>
           <Button onClick={close}>{t(isRunning ? "bulk:edit.stop" : "kernel:shell.cancel")}</Button>
-          <Button variant="primary" type="submit" form={form} disabled={chosen.length === 0} loading={isRunning}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            disabled={chosen.length === 0}
+            loading={isRunning || planned !== undefined}
+          >
             {t(all === undefined ? "bulk:edit.apply" : "bulk:check")}
           </Button>
         </>

@@ -1,0 +1,22 @@
+/** Loads what a plugin offers to change all records that match a list, when it is needed. */
+import { findOffer } from "../extension/find-offer.ts";
+import { useRegistry } from "../extension/registry.ts";
+import { loadPart } from "../hooks/load-part.ts";
+import { matchingChangesPort, type MatchingChanges } from "./matching-changes.ts";
+
+/** Returns whether a plugin offers it. */
+export const useHasMatchingChanges = (): boolean =>
+  useRegistry().offers.some(({ port }) => port.name === matchingChangesPort.name);
+
+async function find(): Promise<MatchingChanges> {
+  const changes = await findOffer(matchingChangesPort);
+  if (changes === undefined) throw new Error("No plugin changes all records that match a list");
+  return changes;
+}
+
+/** @throws the error of a file that cannot be loaded */
+export const loadMatchingChanges = (): Promise<MatchingChanges> => loadPart(find);
+
+export const loadPlanDialog = async (): Promise<MatchingChanges["PlanDialog"]> => (await find()).PlanDialog;
+
+export const loadStartedBar = async (): Promise<MatchingChanges["StartedBar"]> => (await find()).StartedBar;
