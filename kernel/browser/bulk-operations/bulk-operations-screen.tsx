@@ -4,9 +4,8 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { listBulkOperations, type BulkOperation } from "../../contract/resources/bulk-operations.ts";
-import { call } from "../api/call.ts";
 import type { PluginInstance } from "../extension/component-props.ts";
-import { useQuery, useRefreshQueries } from "../query/use-query.ts";
+import { useCall } from "../extension/use-call.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { OtherPages } from "../ui/other-pages.tsx";
 import { Page } from "../ui/page.tsx";
@@ -16,9 +15,8 @@ import { OperationTable } from "./operation-table.tsx";
 import { isOpenState, useProgress } from "./use-progress.ts";
 
 const pageRows = 20;
-const listKey = "bulk operations";
 
-export function BulkOperationsScreen(_props: { instance: PluginInstance }): ReactNode {
+export function BulkOperationsScreen({ instance }: { instance: PluginInstance }): ReactNode {
   const { t } = useTranslation();
   const { pk } = useAdminUser();
   const [search, setSearch] = useSearchParams();
@@ -27,10 +25,14 @@ export function BulkOperationsScreen(_props: { instance: PluginInstance }): Reac
   const [maySeeEveryone, setMaySeeEveryone] = useState(false);
   const [offset, setOffset] = useState(0);
   const [changed, setChanged] = useState<Readonly<Record<string, Partial<BulkOperation>>>>({});
-  const refreshAll = useRefreshQueries();
-  const { data, error, refresh } = useQuery(`${listKey} ${ofEveryone} ${offset}`, (signal) =>
-    call(listBulkOperations, { ofEveryone, offset, limit: pageRows }, { signal }),
-  );
+  /** Counts the changes that request everything on the page again. */
+  const [changes, setChanges] = useState(0);
+  const requestAgain = (): void => setChanges((before) => before + 1);
+  const version = String(changes);
+  const { data, error, refresh } = useCall(instance, listBulkOperations, {
+    body: { ofEveryone, offset, limit: pageRows },
+    version,
+  });
   if (data !== undefined && data.maySeeEveryone !== maySeeEveryone) setMaySeeEveryone(data.maySeeEveryone);
   const operations = data?.operations.map((one) => {
     const { [one.id]: newer } = changed;
@@ -39,13 +41,14 @@ export function BulkOperationsScreen(_props: { instance: PluginInstance }): Reac
   const selected = search.get("id");
   const watched = [...new Set([String(pk), ...(operations ?? []).map(({ userId }) => userId)])];
   useProgress(
+    instance,
     watched,
     operations?.some(isOpenState) === true,
     (progress) => {
       setChanged((before) => ({ ...before, [progress.id]: progress }));
-      if (!isOpenState(progress)) refreshAll("bulk ");
+      if (!isOpenState(progress)) requestAgain();
     },
-    () => refreshAll("bulk "),
+    requestAgain,
   );
   const select = (id: string | null): void => setSearch(id === null ? {} : { id }, { replace: true });
   return (
@@ -69,8 +72,11 @@ export function BulkOperationsScreen(_props: { instance: PluginInstance }): Reac
         {selected !== null && (
           <OperationDetails
             key={selected}
+            instance={instance}
             id={selected}
+            version={version}
             newer={changed[selected]}
+            onChanged={requestAgain}
             onOpen={select}
             onClose={() => select(null)}
           />

@@ -1,12 +1,12 @@
 /** What bulk operations offer to lists: changing all records that match, with the progress above the rows. */
 import { startBulkOperation } from "../../contract/resources/bulk-operations.ts";
-import { call } from "../api/call.ts";
+import type { BrowserServices } from "../extension/browser-services.ts";
 import type { MatchingChanges } from "../record/matching-changes.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { StartedBar } from "./started-bar.tsx";
 import { addStarted } from "./started-operations.ts";
 
-export const offerMatchingChanges = (): MatchingChanges => ({
+export const offerMatchingChanges = ({ instance, call }: BrowserServices): MatchingChanges => ({
   startAction: async (list, actionId, extra) =>
     addStarted(
       await call(startBulkOperation, {
@@ -19,6 +19,7 @@ export const offerMatchingChanges = (): MatchingChanges => ({
   PlanDialog: ({ list, change, onStarted, ...dialog }) => (
     <PlanDialog
       {...dialog}
+      instance={instance}
       plan={() =>
         call(startBulkOperation, {
           ...list,
@@ -32,5 +33,5 @@ export const offerMatchingChanges = (): MatchingChanges => ({
       }}
     />
   ),
-  StartedBar,
+  StartedBar: ({ resourceId }) => <StartedBar instance={instance} resourceId={resourceId} />,
 });

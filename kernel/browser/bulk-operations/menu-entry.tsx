@@ -20,7 +20,7 @@ const run: Run<ReplyOf<typeof listBulkOperations>> = (signal) =>
 
 /** Asks whether the user has any, so that the first menu opens with the answer. */
 export async function loadEntry(): Promise<typeof BulkOperationsEntry> {
-  const answered = store.get(queryCacheAtom).load(ownOperationsKey, run, freshMs);
+  const answered = store.get(queryCacheAtom).load(ownOperationsKey(), run, freshMs);
   await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   return BulkOperationsEntry;
 }
@@ -28,7 +28,7 @@ export async function loadEntry(): Promise<typeof BulkOperationsEntry> {
 export function BulkOperationsEntry(): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { data } = useQuery(ownOperationsKey, run, { freshMs });
+  const { data } = useQuery(ownOperationsKey(), run, { freshMs });
   // An answer that comes while the menu is open would move its entries under the pointer: it is for the next opening.
   // Before it the entry is there: its page tells those who have none.
   const [{ isShown }] = useState({ isShown: data === undefined || data.total > 0 || data.maySeeEveryone });

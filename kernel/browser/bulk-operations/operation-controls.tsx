@@ -7,44 +7,42 @@ import {
   type BulkOperation,
 } from "../../contract/resources/bulk-operations.ts";
 import type { BodyOf } from "../../contract/endpoint.ts";
-import { call } from "../api/call.ts";
-import { confirm } from "../confirm/confirm.ts";
-import { useRunning } from "../hooks/use-running.ts";
-import { showError } from "../toasts/show-error.ts";
+import type { PluginInstance } from "../extension/component-props.ts";
+import { useServices } from "../extension/services.ts";
 import { Button } from "../ui/button.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 
 type Control = Exclude<BodyOf<typeof controlBulkOperation>["action"], "apply">;
 
 export function OperationControls({
+  instance,
   operation: { id, state, canRevert, rest, resource, title },
   onChange,
 }: {
+  instance: PluginInstance;
   operation: BulkOperation;
   /** Receives the operation as it is now, or the one that takes it back. */
   onChange: (operation: BulkOperation) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const [running, start] = useRunning(id);
+  const { call, confirm, showError } = useServices(instance);
+  const [running, setRunning] = useState<Control>();
   /** The operation that is to be reverted: this one, or the one that it reverts in part. */
   const [reverting, setReverting] = useState<string>();
   const run = async (action: Control): Promise<void> => {
-    const isConfirmed =
-      action !== "stop" ||
-      (await confirm({ content: t("bulk:stopQuestion"), acceptText: t("bulk:controls.stop"), danger: true }));
-    if (!isConfirmed) return;
+    setRunning(action);
     try {
-      onChange(await call(controlBulkOperation, { id, action }));
+      const isConfirmed =
+        action !== "stop" ||
+        (await confirm({ content: t("bulk:stopQuestion"), acceptText: t("bulk:controls.stop"), danger: true }));
+      if (isConfirmed) onChange(await call(controlBulkOperation, { id, action }));
     } catch (error) {
       showError(error);
     }
+    setRunning(undefined);
   };
   const button = (action: Control): ReactNode => (
-    <Button
-      loading={running === action}
-      disabled={running !== undefined}
-      onClick={() => start(action, () => run(action))}
-    >
+    <Button loading={running === action} disabled={running !== undefined} onClick={() => void run(action)}>
       {t(`bulk:controls.${action}`)}
     </Button>
   );
@@ -61,6 +59,7 @@ export function OperationControls({
       {canRevert && rest?.id !== id && <Button onClick={() => setReverting(id)}>{t("bulk:controls.revert")}</Button>}
       {reverting !== undefined && (
         <PlanDialog
+          instance={instance}
           title={reverting === id ? `${t("bulk:controls.revert")}: ${resource}: ${title}` : `${resource}: ${title}`}
           plan={() => call(revertBulkOperation, { id: reverting })}
           onStarted={(operation) => {

@@ -2,43 +2,46 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getBulkOperation, type BulkOperation } from "../../contract/resources/bulk-operations.ts";
-import { call } from "../api/call.ts";
+import type { PluginInstance } from "../extension/component-props.ts";
+import { useCall } from "../extension/use-call.ts";
 import { useCount } from "../i18n/use-language.ts";
-import { useQuery, useRefreshQueries } from "../query/use-query.ts";
-import { messageOf } from "../toasts/show-error.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { ErrorBanner, Skeleton } from "../ui/states.tsx";
 import { OperationControls } from "./operation-controls.tsx";
 import { OperationProgress, OperationState } from "./operation-progress.tsx";
 import { RefusalTable } from "./refusal-table.tsx";
 import { isOpenState } from "./use-progress.ts";
-import screen from "../record/screen.module.css";
 import classes from "./bulk-operations.module.css";
 
 export function OperationDetails({
+  instance,
   id,
+  version,
   newer,
+  onChanged,
   onOpen,
   onClose,
 }: {
+  instance: PluginInstance;
   id: string;
+  /** Another one requests the operation again. */
+  version: string;
   /** Progress that arrived after the last answer. */
   newer: Partial<BulkOperation> | undefined;
+  /** The user has paused, stopped or reverted it, or let it continue. */
+  onChanged: () => void;
   onOpen: (id: string) => void;
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation();
   const grouped = useCount();
-  const refreshAll = useRefreshQueries();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, refresh } = useQuery(`bulk operation ${id}`, (signal) =>
-    call(getBulkOperation, { id }, { signal }),
-  );
+  const { data, error, refresh } = useCall(instance, getBulkOperation, { body: { id }, version });
   const isLoaded = data !== undefined;
   useEffect(() => {
     if (isLoaded) heading.current?.focus();
   }, [isLoaded]);
-  if (error !== undefined && data === undefined) return <ErrorBanner message={messageOf(error)} retry={refresh} />;
+  if (error !== undefined && data === undefined) return <ErrorBanner message={error.message} retry={refresh} />;
   if (data === undefined) return <Skeleton height={120} />;
   const operation =
     isOpenState(data.operation) && newer?.done !== undefined && newer.done >= data.operation.done
@@ -47,16 +50,17 @@ export function OperationDetails({
   const { resource, title, reason, message } = operation;
   return (
     <section className={classes["details"]} aria-labelledby={`bulk-${id}`}>
-      <header className={screen["header"]}>
-        <h2 id={`bulk-${id}`} ref={heading} tabIndex={-1} className={screen["title"]}>
+      <header className={classes["header"]}>
+        <h2 id={`bulk-${id}`} ref={heading} tabIndex={-1} className={classes["title"]}>
           {resource}: {title}
         </h2>
-        <span className={screen["buttons"]}>
+        <span className={classes["buttons"]}>
           <OperationState operation={operation} />
           <OperationControls
+            instance={instance}
             operation={operation}
             onChange={(changed) => {
-              refreshAll("bulk ");
+              onChanged();
               if (changed.id !== id) onOpen(changed.id);
             }}
           />
@@ -98,7 +102,7 @@ export function OperationDetails({
           ))}
         </ul>
       )}
-      {operation.refused > 0 && <RefusalTable operation={operation} />}
+      {operation.refused > 0 && <RefusalTable instance={instance} operation={operation} />}
     </section>
   );
 }

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import type { BulkOperation } from "../../contract/resources/bulk-operations.ts";
 import { useCount } from "../i18n/use-language.ts";
 import { Badge } from "../ui/badge.tsx";
-import work from "../ui/work.module.css";
 import classes from "./bulk-operations.module.css";
 
 const tones = {
@@ -39,7 +38,7 @@ export function OperationProgress({ operation }: { operation: BulkOperation }): 
   const id = useId();
   const { done, total, changed, refused } = operation;
   return (
-    <div className={`${work["progress"]} ${classes["progress"]}`}>
+    <div className={classes["progress"]}>
       <progress value={done} max={Math.max(total, 1)} aria-label={t("bulk:progress")} aria-describedby={id} />
       <span id={id}>
         {t(operation.state === "planning" ? "bulk:plan.counts" : "bulk:counts", {

@@ -8,11 +8,11 @@ import {
   type BulkOperation,
 } from "../../contract/resources/bulk-operations.ts";
 import type { ReplyOf } from "../../contract/endpoint.ts";
-import { call } from "../api/call.ts";
+import type { PluginInstance } from "../extension/component-props.ts";
+import { useServices } from "../extension/services.ts";
 import { useCount } from "../i18n/use-language.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { useDateTime } from "../session/use-date-time.ts";
-import { messageOf, showError } from "../toasts/show-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { OperationProgress } from "./operation-progress.tsx";
@@ -29,11 +29,13 @@ const counts = {
 } as const;
 
 export function PlanDialog({
+  instance,
   title,
   plan: beginPlan,
   onStarted,
   onClose,
 }: {
+  instance: PluginInstance;
   title: string;
   /** Starts to compute the plan. */
   plan: () => Promise<BulkOperation>;
@@ -44,21 +46,26 @@ export function PlanDialog({
   const grouped = useCount();
   const time = useDateTime();
   const { pk } = useAdminUser();
+  const { call, showError } = useServices(instance);
   const [plan, setPlan] = useState<BulkOperation>();
   const [reasons, setReasons] = useState<ReplyOf<typeof getBulkOperation>["reasons"]>([]);
   const [failure, setFailure] = useState<string>();
   const [isStarting, setStarting] = useState(false);
   const id = plan?.id;
   const isPlanning = plan?.state === "planning";
-  const begin = useEffectEvent((onBegun: (operation: BulkOperation) => void) => {
-    beginPlan().then(onBegun, (error: unknown) => setFailure(messageOf(error)));
+  /** Ends a plan that is not applied. */
+  const discard = (operationId: string): void => {
+    call(controlBulkOperation, { id: operationId, action: "stop" }).catch(() => undefined);
+  };
+  const begin = useEffectEvent((isClosed: () => boolean) => {
+    beginPlan().then(
+      (operation) => (isClosed() ? discard(operation.id) : setPlan(operation)),
+      (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
+    );
   });
   useEffect(() => {
     let isGone = false;
-    begin((operation) => {
-      if (isGone) discard(operation.id);
-      else setPlan(operation);
-    });
+    begin(() => isGone);
     return () => {
       isGone = true;
     };
@@ -72,6 +79,7 @@ export function PlanDialog({
     if (id !== undefined) read(id).catch(() => undefined);
   };
   useProgress(
+    instance,
     id === undefined ? [] : [String(pk)],
     isPlanning,
     (progress) => {
@@ -151,9 +159,4 @@ export function PlanDialog({
       )}
     </Dialog>
   );
-}
-
-/** Ends a plan that is not applied. */
-function discard(id: string): void {
-  call(controlBulkOperation, { id, action: "stop" }).catch(() => undefined);
 }

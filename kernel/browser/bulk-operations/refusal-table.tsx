@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { ReplyOf } from "../../contract/endpoint.ts";
 import { listBulkRefusals, type BulkOperation } from "../../contract/resources/bulk-operations.ts";
-import { call } from "../api/call.ts";
+import type { PluginInstance } from "../extension/component-props.ts";
+import { useCall } from "../extension/use-call.ts";
 import { recordPath } from "../../contract/resources/record-paths.ts";
-import { useQuery } from "../query/use-query.ts";
 import { OtherPages } from "../ui/other-pages.tsx";
 import { Table, type TableColumn } from "../ui/table.tsx";
 import classes from "./bulk-operations.module.css";
@@ -15,12 +15,19 @@ type BulkRefusal = ReplyOf<typeof listBulkRefusals>["refusals"][number];
 
 const pageRows = 25;
 
-export function RefusalTable({ operation: { id, resourceId, refused } }: { operation: BulkOperation }): ReactNode {
+export function RefusalTable({
+  instance,
+  operation: { id, resourceId, refused },
+}: {
+  instance: PluginInstance;
+  operation: BulkOperation;
+}): ReactNode {
   const { t } = useTranslation();
   const [offset, setOffset] = useState(0);
-  const { data, error, refresh } = useQuery(`bulk refusals ${id} ${refused} ${offset}`, (signal) =>
-    call(listBulkRefusals, { id, offset, limit: pageRows }, { signal }),
-  );
+  const { data, error, refresh } = useCall(instance, listBulkRefusals, {
+    body: { id, offset, limit: pageRows },
+    version: String(refused),
+  });
   const columns: readonly TableColumn<BulkRefusal>[] = [
     {
       name: "record",

@@ -1,24 +1,24 @@
 /** The operations that were started in a list, above its rows: their progress, and how they ended. */
 import "../i18n/bulk-messages.ts";
-import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getBulkOperation } from "../../contract/resources/bulk-operations.ts";
-import { call } from "../api/call.ts";
+import type { PluginInstance } from "../extension/component-props.ts";
+import { useServices } from "../extension/services.ts";
 import { useAdminUser } from "../session/hooks.ts";
 import { IconButton, LinkButton } from "../ui/button.tsx";
 import { OperationProgress, OperationState } from "./operation-progress.tsx";
-import { hideOperation, showProgress, startedOperationsAtom } from "./started-operations.ts";
+import { hideOperation, showProgress, useStartedOperations } from "./started-operations.ts";
 import { isOpenState, useProgress } from "./use-progress.ts";
-import screen from "../record/screen.module.css";
 import classes from "./bulk-operations.module.css";
 
-export function StartedBar({ resourceId }: { resourceId: string }): ReactNode {
+export function StartedBar({ instance, resourceId }: { instance: PluginInstance; resourceId: string }): ReactNode {
   const { t } = useTranslation();
   const { pk } = useAdminUser();
-  const operations = useAtomValue(startedOperationsAtom).filter((one) => one.resourceId === resourceId);
+  const { call } = useServices(instance);
+  const operations = useStartedOperations().filter((one) => one.resourceId === resourceId);
   const open = operations.filter(isOpenState);
-  useProgress(operations.length === 0 ? [] : [String(pk)], open.length > 0, showProgress, () => {
+  useProgress(instance, operations.length === 0 ? [] : [String(pk)], open.length > 0, showProgress, () => {
     for (const { id } of open)
       call(getBulkOperation, { id }).then(
         ({ operation }) => showProgress(operation),
@@ -30,11 +30,11 @@ export function StartedBar({ resourceId }: { resourceId: string }): ReactNode {
     <section className={classes["started"]} aria-label={t("bulk:title")}>
       {operations.map((operation) => (
         <div key={operation.id} className={classes["startedOne"]}>
-          <span className={screen["heading"]} role="status">
+          <span className={classes["heading"]} role="status">
             {operation.title} <OperationState operation={operation} />
           </span>
           <OperationProgress operation={operation} />
-          <span className={screen["buttons"]}>
+          <span className={classes["buttons"]}>
             <LinkButton
               variant="ghost"
               to={`/bulk-operations?id=${operation.id}`}
