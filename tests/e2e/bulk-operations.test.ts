@@ -22,11 +22,11 @@ afterAll(() => site.close());
 /** All 600 records are tried one by one, twice. */
 const whole = { timeout: 100_000 };
 
-const selectAll = async (): Promise<void> => {
-  await page.getByRole("row").nth(2).waitFor();
-  await page.getByRole("checkbox", { name: "Select all rows" }).check();
-  await page.getByRole("button", { name: /^Select all \d+ that match$/ }).click();
-  await page.getByRole("region", { name: /^All \d+ that match selected$/ }).waitFor();
+const selectAll = async (of = page): Promise<void> => {
+  await of.getByRole("row").nth(2).waitFor();
+  await of.getByRole("checkbox", { name: "Select all rows" }).check();
+  await of.getByRole("button", { name: /^Select all \d+ that match$/ }).click();
+  await of.getByRole("region", { name: /^All \d+ that match selected$/ }).waitFor();
 };
 
 describe("a list", () => {
@@ -60,6 +60,21 @@ describe("a list", () => {
 });
 
 describe("an edit of all that match", () => {
+  it("keeps the form, and says so, if what computes the changes cannot be loaded", async () => {
+    const other = await site.visit();
+    await other.signIn("admin@demo.test", "Demo-admin-1");
+    await other.page.route(/\/matching-changes-\w+\.js$/, (route) => route.abort());
+    await other.open("/resource/denominations");
+    await selectAll(other.page);
+    await other.page.getByRole("button", { name: "Edit", exact: true }).click();
+    const edit = other.page.getByRole("dialog", { name: /^Edit all \d+ that match$/ });
+    await edit.getByLabel("Add a field to change…").selectOption("Face value");
+    await edit.getByRole("textbox", { name: "Face value" }).fill("77");
+    await edit.getByRole("button", { name: "Check" }).click();
+    await other.page.getByRole("alert").filter({ hasText: "Failed to fetch" }).waitFor();
+    expect(await edit.getByRole("textbox", { name: "Face value" }).inputValue()).toBe("77");
+    await other.close();
+  });
   it("is reverted from its receipt, after a plan that says what would change", async () => {
     const values = (): Promise<string[]> => page.locator('td[data-column="face_value"]').allTextContents();
     await visitor.open("/resource/denominations?sort=id__asc");
