@@ -40,6 +40,7 @@ export type {
   SummaryPeriod,
   SummaryQuery,
 } from "./contract/resources/summary.ts";
+export { Filters } from "./contract/resources/filter.ts";
 export type { FieldFilter, Filter, FilterGroup, FilterOperator } from "./contract/resources/filter.ts";
 export { hasWords, searchWords } from "./contract/format/search-words.ts";
 export type { DecimalSign } from "./contract/format/parse-number.ts";
@@ -59,7 +60,7 @@ export { typedCount } from "./contract/format/typed-count.ts";
 export type { TypedCount } from "./contract/format/typed-count.ts";
 export { listPath, recordPath } from "./contract/resources/record-paths.ts";
 export { kindOfMenuItem, linkOfMenuItem } from "./contract/shell/menu-links.ts";
-export { RecordId, ResourceId } from "./contract/resources/call-fields.ts";
+export { ActionId, RecordId, ResourceId } from "./contract/resources/call-fields.ts";
 export { defaults, limits, storageKeys } from "./contract/limits.ts";
 export { createRecord, updateRecord } from "./contract/resources/write-endpoints.ts";
 export { getResource, getResourceData } from "./contract/resources/read-endpoints.ts";

@@ -8,10 +8,11 @@
 export { engineOf } from "./server/extension/engine-of.ts";
 export type { Engine } from "./server/extension/engine-of.ts";
 export { preparedOf } from "./server/resources/tables/prepared-resource.ts";
-export type { StoredColumn } from "./server/resources/tables/prepared-resource.ts";
+export type { PreparedResource, StoredColumn } from "./server/resources/tables/prepared-resource.ts";
 export { assertAllowed, createView, viewOf } from "./server/resources/view/resource-view.ts";
 export type { ResourceView } from "./server/resources/view/resource-view.ts";
 export { hookContext } from "./server/resources/view/hook-context.ts";
+export type { Counted } from "./server/resources/read/count-records.ts";
 export { recordsOfList } from "./server/resources/read/get-resource-data.ts";
 export { searchedColumns, searchToSql } from "./server/resources/read/search-to-sql.ts";
 export { unsorted } from "./server/resources/read/sort-order.ts";
@@ -23,3 +24,19 @@ export type { Condition } from "./server/resources/sql/condition-to-sql.ts";
 export { whereClause } from "./server/resources/sql/sql-parts.ts";
 export { familyOf } from "./server/resources/values/database-type.ts";
 export { fits } from "./server/resources/values/value-codec.ts";
+export { changeWork } from "./server/resources/changes/change-work.ts";
+export type {
+  BulkChange,
+  BulkOutcome,
+  BulkSave,
+  BulkWork,
+  Changes,
+  FieldValues,
+  Originals,
+} from "./server/resources/changes/bulk-work.ts";
+export { reversalOf } from "./server/resources/changes/reversal.ts";
+export type { Reversal } from "./server/resources/changes/reversal.ts";
+export { spendBulkAction } from "./server/resources/changes/bulk-action-limit.ts";
+export { runPortion } from "./server/resources/write/in-portions.ts";
+export { deletedLabels } from "./server/resources/write/deleted-records.ts";
+export { mapDatabaseErrors } from "./server/resources/view/database-error.ts";

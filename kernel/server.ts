@@ -103,7 +103,7 @@ export type {
   SinkField,
 } from "./server/extension/contributions/importer.ts";
 export { partSeal } from "./server/imports/part-seal.ts";
-export { Overtaken, runTurn } from "./server/jobs/work-in-turns.ts";
+export { isTemporary, Overtaken, runTurn, workInTurn } from "./server/jobs/work-in-turns.ts";
 export type { FileRow } from "./server/imports/reading/file-row.ts";
 export type { BatchMaker } from "./server/imports/reading/reading-thread.ts";
 export type { UsageLimit } from "./server/extension/contributions/usage-limit.ts";
@@ -116,6 +116,7 @@ export type { Sealing } from "./server/keys/sealing.ts";
 export type { KeyRing } from "./server/keys/key-ring.ts";
 export { cancelEnqueueing, enqueueSoon } from "./server/jobs/enqueue-soon.ts";
 export { createLimiter } from "./server/concurrency/limiter.ts";
+export { untilNoCalls } from "./server/concurrency/calls-in-progress.ts";
 export { coalesceReads } from "./server/concurrency/coalesce-reads.ts";
 export { createTextSearchIndexes, createTrigrams } from "./server/database/text-search-index.ts";
 export { hashNewPassword, passwordFits } from "./server/session/passwords.ts";
@@ -144,6 +145,7 @@ export type { MessagesByLanguage } from "./server/i18n/read-messages.ts";
 export type { KnownMessage } from "./server/i18n/message-catalogue.ts";
 export type { Translations } from "./server/i18n/translations.ts";
 export { endSessionsOfUser } from "./server/session/session-store.ts";
+export { userNames } from "./server/session/user-names.ts";
 export { executePrepared } from "./server/database/prepared-statements.ts";
 export { sendTogether } from "./server/database/send-together.ts";
 export { once, onceStoring } from "./server/idempotency/once.ts";

@@ -9,8 +9,6 @@ import { readEnvironment } from "../server/environment/environment.ts";
 import type { Kernel } from "../server/extension/kernel.ts";
 import { renewKeyProbes } from "../server/database/key-probes.ts";
 import { reseal } from "../server/keys/reseal.ts";
-import { sealedChanges } from "../server/bulk-operations/edited-values.ts";
-import { sealedValues } from "../server/bulk-operations/sealed-values.ts";
 import { sealedSettings } from "../server/settings/setting-rows.ts";
 import { startServer } from "../server/app/start-server.ts";
 
@@ -48,7 +46,7 @@ export async function run(): Promise<void> {
 async function resealAll(kernel: Kernel): Promise<boolean> {
   const byPlugin = new Map(kernel.registry.instances.map((instance) => [instance.plugin, instance]));
   const sealed = [
-    { id: kernelId, columns: [sealedSettings, sealedChanges, sealedValues] },
+    { id: kernelId, columns: [sealedSettings] },
     ...[...byPlugin.values()].map(({ id, contributions }) => ({ id, columns: contributions.sealed ?? [] })),
   ];
   let unreadable = 0;

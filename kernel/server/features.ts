@@ -1,5 +1,4 @@
 /** The features of the kernel, in the order of their migrations. To leave one out, delete its line. */
-import { bulkOperationsFeature } from "./bulk-operations/feature.ts";
 import type { KernelFeature } from "./extension/kernel-feature.ts";
 import { idempotencyFeature } from "./idempotency/feature.ts";
 import { importsFeature } from "./imports/feature.ts";
@@ -20,7 +19,6 @@ export const kernelFeatures: readonly KernelFeature[] = [
   idempotencyFeature,
   limitsFeature,
   importsFeature,
-  bulkOperationsFeature,
   outboxFeature,
   integrityFeature,
   settingsFeature,

@@ -14,7 +14,7 @@ export const layers: Layers = {
   "kernel/browser": [
     ["gallery", "dev"],
     ["app"],
-    ["bulk-operations", "trash"],
+    ["trash"],
     ["shell", "sign-in", "pages"],
     ["prefetch", "imports", "languages"],
     ["list/embedded"],
@@ -53,7 +53,7 @@ export const layers: Layers = {
     ["features.ts"],
     ["integrity", "idempotency/feature.ts"],
     ["shell"],
-    ["bulk-operations", "list-settings", "sign-in", "imports", "settings"],
+    ["list-settings", "sign-in", "imports", "settings"],
     ["resources"],
     ["resources/actions", "resources/matching", "resources/trash"],
     ["resources/write"],

@@ -57,6 +57,7 @@ const installed = [
   "command",
   "audit-log",
   "auth",
+  "bulk-operations",
   "data-transfer",
   "finance",
   "jobs",

@@ -63,6 +63,7 @@ describe("the browser half of this deployment", () => {
   });
 
   it.each([
+    ["bulk-operations", /Checking every record|list_bulk_refusals/],
     ["settings", /Search settings|change_settings/],
     ["jobs", /No jobs are running|list_job_schedules/],
     ["search", /Search pages, records and commands|search_records/],

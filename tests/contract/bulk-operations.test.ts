@@ -7,8 +7,10 @@ import {
   listBulkOperations,
   listBulkRefusals,
   revertBulkOperation,
-} from "../../kernel/contract/resources/bulk-operations.ts";
+} from "../../plugins/bulk-operations/contract.ts";
 import { refuse } from "../../kernel/contract/errors/refusals.ts";
+import { getResource } from "../../kernel/contract/resources/read-endpoints.ts";
+import type { InstalledFeature } from "../../kernel/server/extension/server-registry.ts";
 import type { ResourceHooks } from "../../kernel/contract/resources/resource-definition.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { manager, openBulkFixture, type BulkFixture } from "../support/bulk-fixture.ts";
@@ -168,6 +170,16 @@ describe("an edit of all records that match", () => {
     // Only what a reader may see has a name.
     const theirs = (await fixture.call(listBulkRefusals, manager, { id: ended.id, offset: 0, limit: 10 })).reply;
     expect(theirs?.refusals.every(({ recordId, label }) => recordId === null && label === null)).toBe(true);
+  });
+  it("is offered by lists only while a plugin does it", async () => {
+    const isOffered = async () =>
+      (await fixture.call(getResource, ann, { resourceId: "things" })).reply?.resource.options.bulkOperations;
+    expect(await isOffered()).toBe(true);
+    const features = fixture.kernel.registry.features as InstalledFeature[];
+    const all = features.splice(0);
+    features.push(...all.filter(({ id }) => id !== "bulk-operations"));
+    expect(await isOffered()).toBeUndefined();
+    features.splice(0, features.length, ...all);
   });
   it("refuses what a single edit refuses before it starts", async () => {
     expect((await fixture.begin(root, { record: { whole: 5_000 } })).error).toBe("Whole: must be at most 1000");

@@ -8,7 +8,7 @@ import {
   revertBulkOperation,
   startBulkOperation,
   type BulkOperation,
-} from "../../kernel/contract/resources/bulk-operations.ts";
+} from "../../plugins/bulk-operations/contract.ts";
 import type { ResourceHooks } from "../../kernel/contract/resources/resource-definition.ts";
 import { openBulkFixture, type BulkFixture } from "../support/bulk-fixture.ts";
 import { root, thingsResource } from "../support/resource-fixture.ts";

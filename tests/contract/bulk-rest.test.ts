@@ -6,7 +6,7 @@ import {
   getBulkOperation,
   revertBulkOperation,
   type BulkOperation,
-} from "../../kernel/contract/resources/bulk-operations.ts";
+} from "../../plugins/bulk-operations/contract.ts";
 import type { ResourceHooks } from "../../kernel/contract/resources/resource-definition.ts";
 import { openBulkFixture, type BulkFixture } from "../support/bulk-fixture.ts";
 import { ann, root, thingsResource } from "../support/resource-fixture.ts";

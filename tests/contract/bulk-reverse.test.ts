@@ -7,7 +7,7 @@ import {
   listBulkRefusals,
   revertBulkOperation,
   type BulkOperation,
-} from "../../kernel/contract/resources/bulk-operations.ts";
+} from "../../plugins/bulk-operations/contract.ts";
 import type { ReversedRecord } from "../../kernel/contract/resources/action-reverse.ts";
 import { refuse } from "../../kernel/contract/errors/refusals.ts";
 import { getResource } from "../../kernel/contract/resources/read-endpoints.ts";

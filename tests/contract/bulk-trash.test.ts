@@ -7,8 +7,7 @@ import {
   listBulkRefusals,
   revertBulkOperation,
   type BulkOperation,
-} from "../../kernel/contract/resources/bulk-operations.ts";
-import { bulkOperationJobs } from "../../kernel/server/bulk-operations/run-operation.ts";
+} from "../../plugins/bulk-operations/contract.ts";
 import { openBulkFixture, type BulkFixture } from "../support/bulk-fixture.ts";
 import { ann, bob, condition, root } from "../support/resource-fixture.ts";
 import { contentOf, makeShelves, trashCalls, trashResources, type TrashCalls } from "../support/trash-fixture.ts";
@@ -170,15 +169,11 @@ it("is offered as long as the trash keeps the records, and the operation with th
     filters: [condition("name", "eq", "shelf 2")] as never,
   });
   await sql`update portal_bulk_operations set ended_at = now() - interval '91 days'`.execute(fixture.db);
-  const clean = async (): Promise<void> => {
-    const services = { db: fixture.db, enqueue: () => Promise.resolve() };
-    await bulkOperationJobs(fixture.kernel)[1]?.run({}, services as never, new AbortController().signal);
-  };
-  await clean();
+  await fixture.cleanUp();
   expect((await read(ann, id)).canRevert).toBe(true);
   await sql`update portal_deleted_records set kept_until = now() - interval '1 second'`.execute(fixture.db);
   expect((await read(ann, id)).canRevert).toBe(false);
   await sql`delete from portal_deleted_records`.execute(fixture.db);
-  await clean();
+  await fixture.cleanUp();
   await expect(read(ann, id)).rejects.toThrow("Bulk operation not found");
 });

@@ -243,17 +243,22 @@ const attempts: Readonly<Record<string, readonly Try[]>> = {
   "POST audit-log /recreate_record": [
     post("entry", plugin("audit-log", "/recreate_record"), (id) => ({ entryId: id })),
   ],
-  "POST kernel /get_bulk_operation": [post("operation", admin("/get_bulk_operation"), (id) => ({ id }))],
-  "POST kernel /list_bulk_refusals": [post("operation", admin("/list_bulk_refusals"), (id) => ({ id }))],
-  "POST kernel /revert_bulk_operation": [post("operation", admin("/revert_bulk_operation"), (id) => ({ id }))],
-  "POST kernel /control_bulk_operation": [
+  "POST bulk-operations /get_bulk_operation": [post("operation", admin("/get_bulk_operation"), (id) => ({ id }))],
+  "POST bulk-operations /list_bulk_refusals": [post("operation", admin("/list_bulk_refusals"), (id) => ({ id }))],
+  "POST bulk-operations /revert_bulk_operation": [post("operation", admin("/revert_bulk_operation"), (id) => ({ id }))],
+  "POST bulk-operations /control_bulk_operation": [
     post("operation", admin("/control_bulk_operation"), (id) => ({ id, action: "stop" })),
   ],
   "POST jobs /retry_job": [
-    post("job", admin("/retry_job"), (id) => ({ instanceId: "kernel", job: "run-bulk-operation", id, attempts: 1 })),
+    post("job", admin("/retry_job"), (id) => ({
+      instanceId: "bulk-operations",
+      job: "run-bulk-operation",
+      id,
+      attempts: 1,
+    })),
   ],
   "POST jobs /cancel_job": [
-    post("job", admin("/cancel_job"), (id) => ({ instanceId: "kernel", job: "run-bulk-operation", id })),
+    post("job", admin("/cancel_job"), (id) => ({ instanceId: "bulk-operations", job: "run-bulk-operation", id })),
   ],
   "POST kernel /restore_deleted": [
     post("deleted", admin("/restore_deleted"), (id) => ({ resourceId: "games", ids: [id] })),
@@ -320,7 +325,7 @@ beforeAll(async () => {
     operation: await one(sql`insert into portal_bulk_operations (user_id, resource_id, kind, state)
       values (${shop.buyerId}, 'orders', 'delete', 'paused') returning id`),
     job: await one(sql`insert into portal_jobs.job (name, data, start_after)
-      values ('kernel/run-bulk-operation', '{}', now() + interval '1 day') returning id`),
+      values ('bulk-operations/run-bulk-operation', '{}', now() + interval '1 day') returning id`),
     deleted: await one(sql`insert into portal_deleted_records
       (resource_id, table_name, record_id, user_id, kept_until, record) select 'games', 'games', id, ${shop.buyerId},
         now() + interval '1 day', row_to_json(t) from games as t limit 1 returning id`),

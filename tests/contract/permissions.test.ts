@@ -50,12 +50,12 @@ it("guards calls of its plugin, except where an action, a column or the thing th
   ].flatMap(({ id, permissions }) => Object.keys(permissions).map((name) => `${id}.${name}`));
   expect(declared.filter((name) => !guarding.has(name)).toSorted()).toEqual([
     "auth.suspend",
+    // A bulk operation and a view are open to whoever started or saved them, and to those with the permission.
+    "bulk-operations.manage",
     "finance.approve",
     "finance.simulate-deposits",
     "game-codes.redeem",
     "game-codes.reveal",
-    // A bulk operation and a view are open to whoever started or saved them, and to those with the permission.
-    "kernel.manage-bulk-operations",
     "kernel.share-views",
     // A setting names the permission that it needs.
     "settings.change",

@@ -109,7 +109,7 @@ it("what ended before its secrets were sealed is cleared when the portal starts"
   const id = await bulkEdit("users", shop.otherId, { full_name: "Otto", password: "Unimportant-1" }, false);
   const change = JSON.stringify({ full_name: "Otto", password: "Unimportant-1" });
   await sql`update portal_bulk_operations set change = ${change}::text::json where id = ${id}`.execute(shop.kernel.db);
-  await shop.kernel.registry.features.find((feature) => feature.id === "bulk-operations")?.contributions.start?.();
+  await shop.kernel.registry.instances.find(({ plugin }) => plugin === "bulk-operations")?.contributions.start?.();
   const { rows } = await sql`select change from portal_bulk_operations where id = ${id}`.execute(shop.kernel.db);
   expect(rows).toEqual([{ change: { full_name: "Otto", password: null } }]);
 });

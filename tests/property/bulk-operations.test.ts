@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { controlBulkOperation, revertBulkOperation } from "../../kernel/contract/resources/bulk-operations.ts";
+import { controlBulkOperation, revertBulkOperation } from "../../plugins/bulk-operations/contract.ts";
 import { getResourceData } from "../../kernel/contract/resources/read-endpoints.ts";
 import { filterOperators } from "../../kernel/contract/resources/filter.ts";
 import { openBulkFixture, type BulkFixture } from "../support/bulk-fixture.ts";

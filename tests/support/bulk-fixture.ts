@@ -1,23 +1,25 @@
 /** The resources of `resource-fixture.ts` with bulk operations, whose jobs a test runs when it wants to. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import {
-  startBulkOperation,
-  type BulkOperation,
-  type BulkProgress,
-} from "../../kernel/contract/resources/bulk-operations.ts";
+import { startBulkOperation, type BulkOperation, type BulkProgress } from "../../plugins/bulk-operations/contract.ts";
 import type { BodyOf, EndpointShape } from "../../kernel/contract/endpoint.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import type { ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
-import { bulkOperationEndpoints } from "../../kernel/server/bulk-operations/endpoints.ts";
-import { bulkOperationJobs } from "../../kernel/server/bulk-operations/run-operation.ts";
+import { server } from "../../plugins/bulk-operations/server.ts";
+import { provideEngine } from "../../kernel/server/extension/engine-of.ts";
 import { createSealing } from "../../kernel/server/keys/sealing.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
+import { recordActivity } from "../../kernel/server/activities/record-activity.ts";
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
+import { portionMs } from "../../kernel/server/database/portion-size.ts";
+import { resourceAccess } from "../../kernel/server/resources/resource-access.ts";
+import { requireProof } from "../../kernel/server/session/recent-proof.ts";
 import { ann, bob, openFixture, root, type Fixture } from "./resource-fixture.ts";
 import { callerOf, userNamed, type Outcome } from "./test-kernel.ts";
+// After the kernel, which loads only its own texts.
+import "./english-messages.ts";
 
 /** May see the operations of all users, but no rows of others. */
 export const manager = userNamed("max", "manager");
@@ -30,6 +32,8 @@ export interface BulkFixture extends Fixture {
   begin(user: AdminUser, body: Partial<BodyOf<typeof startBulkOperation>>): Promise<Outcome<typeof startBulkOperation>>;
   /** Runs the jobs until none is waiting. */
   work(): Promise<void>;
+  /** Deletes what has been stored long enough. */
+  cleanUp(): Promise<void>;
   /** Runs the job of an operation that a process has left behind. */
   resume(id: string): Promise<void>;
   /** Runs an operation to its end and returns it. */
@@ -53,12 +57,15 @@ export async function openBulkFixture(
   const sealing = createSealing(new Map([["k1", randomBytes(32)]]));
   const services = {
     db: fixture.kernel.db,
+    databaseKind: fixture.kernel.databaseKind,
+    portionMs: portionMs[fixture.kernel.databaseKind],
     limits: usageLimits(fixture.kernel, "kernel"),
     log: fixture.kernel.log,
     sealing: () => sealing,
     may: ({ role }: AdminUser) => role === "manager" || role === "superadmin",
     findUser: (pk: string) => Promise.resolve(users.get(pk)),
     publish: (_topic: string, data: unknown) => void published.push(data as BulkProgress),
+    sessions: { requireProof: (adminUser: AdminUser) => requireProof(fixture.kernel, adminUser) },
     outbox: {
       notify: (_transaction: unknown, userPk: string, { message }: { message: string }) =>
         Promise.resolve(notified.push({ userPk, message })),
@@ -68,11 +75,17 @@ export async function openBulkFixture(
     inLanguageOf: (_user: unknown, run: () => unknown) => run(),
   } as unknown as PluginServices;
   const kernel: Kernel = { ...fixture.kernel, services: () => services };
-  const [job] = bulkOperationJobs(kernel);
-  const call = callerOf(bulkOperationEndpoints(kernel), services);
+  provideEngine(services, kernel);
+  Object.assign(services, {
+    resources: resourceAccess(kernel),
+    recordActivity: (activity, db) => recordActivity(kernel, activity, db),
+  } satisfies Pick<PluginServices, "resources" | "recordActivity">);
+  const { jobs = [], endpoints = [] } = server.setup(services);
+  const run = (index: number, data: object): Promise<void> =>
+    Promise.resolve(jobs[index]?.run(data as never, services, new AbortController().signal));
+  const call = callerOf(endpoints, services);
   const work = async (): Promise<void> => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
-      await job?.run({ id }, services, new AbortController().signal);
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await run(0, { id });
   };
   const begin: BulkFixture["begin"] = (user, body) =>
     call(startBulkOperation, user, { resourceId: "things", kind: "edit", filters: [], ...body });
@@ -83,6 +96,7 @@ export async function openBulkFixture(
     notified,
     begin,
     work,
+    cleanUp: () => run(1, {}),
     resume: async (id) => {
       waiting.push(id);
       await work();

@@ -8,7 +8,6 @@ import type { BodyOf, EndpointShape, ReplyOf } from "../../kernel/contract/endpo
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import type { ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
 import { Refusal } from "../../kernel/contract/errors/refusals.ts";
-import { bulkOperationsFeature } from "../../kernel/server/bulk-operations/feature.ts";
 import { kernelRoles } from "../../kernel/server/extension/kernel-feature.ts";
 import type { InstalledFeature } from "../../kernel/server/extension/server-registry.ts";
 import { permissionChecks } from "../../kernel/server/install/permission-checks.ts";
@@ -17,6 +16,7 @@ import { limitsFeature } from "../../kernel/server/limits/feature.ts";
 import { listSettingsFeature } from "../../kernel/server/list-settings/feature.ts";
 import { resourcesFeature } from "../../kernel/server/resources/feature.ts";
 import { provideEngine } from "../../kernel/server/extension/engine-of.ts";
+import { server as bulkOperations } from "../../plugins/bulk-operations/server.ts";
 import { server as search } from "../../plugins/search/server.ts";
 import type { OpenDatabase } from "../../kernel/server/database/open-database.ts";
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
@@ -58,7 +58,7 @@ export interface TestKernel {
 const log = pino({ level: "silent" });
 
 /** The features of the kernel that a resource needs. */
-const features = [idempotencyFeature, resourcesFeature, listSettingsFeature, limitsFeature, bulkOperationsFeature];
+const features = [idempotencyFeature, resourcesFeature, listSettingsFeature, limitsFeature];
 
 /** The roles of the deployment. */
 const rolesOfTests = ["superadmin", "librarian", "reader", "user"].map((value) => ({ value, label: value }));
@@ -76,10 +76,14 @@ const config = {
   },
 } as unknown as Kernel["config"];
 
-/** With a plugin on the engine. */
+/** With the plugins on the engine. */
 const setUpAll = (kernel: Pick<Kernel, "config">, services: PluginServices): InstalledFeature[] => [
   ...features.map((feature) => ({ ...feature, contributions: feature.setup(kernel as never), open: () => undefined })),
-  { id: search.name, contributions: search.setup(services), open: () => undefined },
+  ...[search, bulkOperations].map(({ name, setup }) => ({
+    id: name,
+    contributions: setup(services),
+    open: () => undefined,
+  })),
 ];
 
 export const userNamed = (pk: string, role = "user"): AdminUser => ({ pk, username: pk, role, dbUser: { id: pk } });

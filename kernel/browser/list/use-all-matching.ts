@@ -71,8 +71,9 @@ export function useAllMatching(resource: Resource, selection: Selection, list: M
       ...(resource.options.bulkActions ?? []),
       ...rowActions.map((action) => ({ ...action, label: action.name })),
     ],
-    run: (action) =>
-      askAndRun({
+    run: async (action) => {
+      const changes = await loadMatchingChanges();
+      return await askAndRun({
         ...action,
         name: action.label,
         // What the action would do is described for records of one page only.
@@ -81,10 +82,9 @@ export function useAllMatching(resource: Resource, selection: Selection, list: M
         resource,
         recordIds: [],
         count: total,
-        scope: `${t("bulk:appliesToAll", { total: written })} ${t(`bulk:plan.reversible.${action.reversible ? "all" : "none"}`)}`,
-        run: async (extra) => {
-          await (await loadMatchingChanges()).startAction(records, action.id, extra);
-        },
-      }),
+        scope: `${t("bulk:appliesToAll", { total: written })} ${changes.reversalNote(action.reversible === true)}`,
+        run: (extra) => changes.startAction(records, action.id, extra),
+      });
+    },
   };
 }

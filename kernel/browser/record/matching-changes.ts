@@ -28,6 +28,8 @@ export interface MatchingChanges {
    * @throws `CallError`
    */
   startAction(list: MatchingRecords, actionId: string, extra?: Readonly<Record<string, unknown>>): Promise<void>;
+  /** What the question before an action says about taking it back. */
+  reversalNote(isReversible: boolean): string;
   /** The dialog that computes what an edit or a deletion would change, and starts it when the user agrees. */
   readonly PlanDialog: FunctionComponent<MatchingPlanProps>;
   /** What was started in lists of a resource in this browser tab, with its progress. */

@@ -88,14 +88,9 @@ export const refusals = {
   PORTAL_SETTING_UNKNOWN: { status: 404 },
 
   PORTAL_BULK_UNKNOWN: { status: 404 },
-  PORTAL_BULK_EMPTY: { status: 422 },
   PORTAL_BULK_NO_FIELDS: { status: 422 },
-  PORTAL_BULK_TOO_MANY: { status: 422 },
-  PORTAL_BULK_STATE: { status: 409 },
   PORTAL_BULK_NOT_REVERSIBLE: { status: 422 },
   PORTAL_BULK_REPLACED: { status: 409 },
-  PORTAL_BULK_ACCOUNT_GONE: { status: 403 },
-  PORTAL_BULK_OUTCOME_UNKNOWN: { status: 409 },
 
   PORTAL_IMPORT_UNKNOWN: { status: 404 },
   PORTAL_IMPORT_EMPTY: { status: 422 },

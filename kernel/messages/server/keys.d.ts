@@ -86,14 +86,9 @@ declare module "i18next" {
       "errors.PORTAL_IMPORT_RECORD_CHANGED": "";
       "errors.PORTAL_IMPORT_ACCOUNT_GONE": "";
       "errors.PORTAL_BULK_UNKNOWN": "";
-      "errors.PORTAL_BULK_EMPTY": "";
       "errors.PORTAL_BULK_NO_FIELDS": "";
-      "errors.PORTAL_BULK_TOO_MANY": "{limit}";
-      "errors.PORTAL_BULK_STATE": "";
       "errors.PORTAL_BULK_NOT_REVERSIBLE": "";
       "errors.PORTAL_BULK_REPLACED": "{fields}";
-      "errors.PORTAL_BULK_ACCOUNT_GONE": "";
-      "errors.PORTAL_BULK_OUTCOME_UNKNOWN": "";
       "integrity.faultsFound": "";
       "record.list": "{label}";
       "record.emptyItem": "{label}";
@@ -153,13 +148,6 @@ declare module "i18next" {
       "usageLimits.savedViews": "";
       "usageLimits.figures": "";
       "summary.none": "";
-      "bulk.edit": "";
-      "bulk.editFields": "{fields}";
-      "bulk.delete": "";
-      "bulk.revert": "{title}";
-      "bulk.done": "{changed}{title}{total}";
-      "bulk.partly": "{changed}{refused}{title}{total}";
-      "bulk.failed": "{changed}{reason}{title}{total}";
     };
   }
 }

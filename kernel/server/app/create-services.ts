@@ -53,6 +53,8 @@ export function createServices(
     if (known !== undefined) return known;
     const instance = kernel.registry.instances.find((candidate) => candidate.id === instanceId);
     const plugin = instance?.plugin ?? kernelId;
+    // What an earlier owner has sealed stays readable: `kernel` for `kernel/search`.
+    const [sealer = plugin] = instance?.contributions.formerOwner?.split("/") ?? [];
     const sealings = new Map<string, Sealing>();
     const services: PluginServices = {
       id: instanceId,
@@ -66,6 +68,7 @@ export function createServices(
       ...permissionChecks(instance?.permissions ?? ofKernel),
       db: kernel.db,
       portionMs: portionMs[kernel.databaseKind],
+      databaseKind: kernel.databaseKind,
       limits: usageLimits(whole, instanceId),
       figures: {
         timeZone: kernel.config.portal.dates.timeZone ?? serverTimeZone(),
@@ -116,10 +119,10 @@ export function createServices(
       dataFolder: () => openDataFolder(kernel.environment.dataDir, instanceId),
       copyData: kernel.copyData,
       runCommand: kernel.runCommand,
-      deriveKey: (purpose) => deriveKey(kernel.environment.secret, plugin, purpose),
-      keyRing: (purpose) => ringFor(kernel.environment, plugin, purpose),
+      deriveKey: (purpose) => deriveKey(kernel.environment.secret, sealer, purpose),
+      keyRing: (purpose) => ringFor(kernel.environment, sealer, purpose),
       sealing: (purpose) => {
-        const sealing = sealings.get(purpose) ?? createSealing(ringFor(kernel.environment, plugin, purpose));
+        const sealing = sealings.get(purpose) ?? createSealing(ringFor(kernel.environment, sealer, purpose));
         sealings.set(purpose, sealing);
         return sealing;
       },

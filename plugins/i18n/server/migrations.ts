@@ -63,6 +63,23 @@ export const i18nMigrations: readonly Migration[] = [
         SETTING_TWICE: "twice",
       }),
   },
+  {
+    // Those of bulk operations too: of their page and dialogs, of their titles, and their refusals.
+    name: "006_texts_of_bulk_operations",
+    up: async (db) => {
+      const ofLists =
+        "onPage|selectAll|counting|allSelected|appliesToAll|editAll|deleteAll|check|previousPage|nextPage|range";
+      await moveTexts(db, `^bulk:(?!(${ofLists})$|edit\\.)`, "bulk-operations:");
+      await moveTexts(db, "^server:bulk\\.", ["bulk-operations", "titles."].join(":"));
+      await moveRefusals(db, "bulk-operations", {
+        BULK_EMPTY: "empty",
+        BULK_TOO_MANY: "tooMany",
+        BULK_STATE: "state",
+        BULK_ACCOUNT_GONE: "accountGone",
+        BULK_OUTCOME_UNKNOWN: "outcomeUnknown",
+      });
+    },
+  },
 ];
 
 /** Replaces the part of a key that matches, unless there is such a text already. */

@@ -82,7 +82,7 @@ export interface ServerContributions {
   migrations?: readonly Migration[];
   /**
    * The name under which an earlier version recorded these migrations, such as `kernel/search` for what was a part of
-   * the kernel: they do not run again.
+   * the kernel: they do not run again, and what that version has sealed can be opened with the same purpose.
    */
   formerOwner?: string;
   /**

@@ -69,6 +69,8 @@ export interface PluginServices<
    * meanwhile.
    */
   readonly portionMs: number;
+  /** PGlite has one connection and one process. */
+  readonly databaseKind: "pglite" | "postgres";
   /** The limits for each user that this plugin contributes under `limits`, enforced across all processes. */
   readonly limits: UsageLimits;
   /** What the figures of widgets share: each user's limit, and the time zone in which days begin. */

@@ -1,0 +1,37 @@
+/** What bulk operations offer to lists: changing all records that match, with the progress above the rows. */
+import { translate, type BrowserServices, type MatchingChanges } from "@portalkit/kernel/browser";
+import { startBulkOperation } from "../contract.ts";
+import { PlanDialog } from "./plan-dialog.tsx";
+import { StartedBar } from "./started-bar.tsx";
+import { addStarted } from "./started-operations.ts";
+
+export const offerMatchingChanges = ({ instance, call }: BrowserServices): MatchingChanges => ({
+  startAction: async (list, actionId, extra) =>
+    addStarted(
+      await call(startBulkOperation, {
+        ...list,
+        kind: "action",
+        actionId,
+        ...(extra === undefined ? {} : { extra: { ...extra } }),
+      }),
+    ),
+  reversalNote: (isReversible) => translate(`bulk-operations:plan.reversible.${isReversible ? "all" : "none"}`),
+  PlanDialog: ({ list, change, onStarted, ...dialog }) => (
+    <PlanDialog
+      {...dialog}
+      instance={instance}
+      plan={() =>
+        call(startBulkOperation, {
+          ...list,
+          ...(change.kind === "edit" ? { ...change, record: { ...change.record } } : change),
+          plan: true,
+        })
+      }
+      onStarted={(operation) => {
+        addStarted(operation);
+        onStarted();
+      }}
+    />
+  ),
+  StartedBar: ({ resourceId }) => <StartedBar instance={instance} resourceId={resourceId} />,
+});

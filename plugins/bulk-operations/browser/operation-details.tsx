@@ -1,0 +1,124 @@
+/** One bulk operation: progress, the reasons for refused records, and buttons to control it. */
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  Button,
+  ErrorBanner,
+  IconButton,
+  Skeleton,
+  useCall,
+  useCount,
+  type PluginInstance,
+} from "@portalkit/kernel/browser";
+import { getBulkOperation, type BulkOperation } from "../contract.ts";
+import { OperationControls } from "./operation-controls.tsx";
+import { OperationProgress, OperationState } from "./operation-progress.tsx";
+import { RefusalTable } from "./refusal-table.tsx";
+import { isOpenState } from "./use-progress.ts";
+import classes from "./bulk-operations.module.css";
+
+export function OperationDetails({
+  instance,
+  id,
+  version,
+  newer,
+  onChanged,
+  onOpen,
+  onClose,
+}: {
+  instance: PluginInstance;
+  id: string;
+  /** Another one requests the operation again. */
+  version: string;
+  /** Progress that arrived after the last answer. */
+  newer: Partial<BulkOperation> | undefined;
+  /** The user has paused, stopped or reverted it, or let it continue. */
+  onChanged: () => void;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation();
+  const grouped = useCount();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, refresh } = useCall(instance, getBulkOperation, { body: { id }, version });
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded) heading.current?.focus();
+  }, [isLoaded]);
+  if (error !== undefined && data === undefined) return <ErrorBanner message={error.message} retry={refresh} />;
+  if (data === undefined) return <Skeleton height={120} />;
+  const operation =
+    isOpenState(data.operation) && newer?.done !== undefined && newer.done >= data.operation.done
+      ? { ...data.operation, ...newer }
+      : data.operation;
+  const { resource, title, reason, message } = operation;
+  return (
+    <section className={classes["details"]} aria-labelledby={`bulk-${id}`}>
+      <header className={classes["header"]}>
+        <h2 id={`bulk-${id}`} ref={heading} tabIndex={-1} className={classes["title"]}>
+          {resource}: {title}
+        </h2>
+        <span className={classes["buttons"]}>
+          <OperationState operation={operation} />
+          <OperationControls
+            instance={instance}
+            operation={operation}
+            onChange={(changed) => {
+              onChanged();
+              if (changed.id !== id) onOpen(changed.id);
+            }}
+          />
+          <IconButton icon="x" label={t("bulk-operations:hide")} onClick={onClose} />
+        </span>
+      </header>
+      <OperationProgress operation={operation} />
+      {isOpenState(operation) && <p className={classes["muted"]}>{t("bulk-operations:inBackground")}</p>}
+      {operation.reverts !== null && (
+        <OtherOperation id={operation.reverts} label={t("bulk-operations:reverts")} onOpen={onOpen} />
+      )}
+      {operation.revertedBy !== null && (
+        <OtherOperation id={operation.revertedBy} label={t("bulk-operations:revertedBy")} onOpen={onOpen} />
+      )}
+      {operation.reversible === "none" && operation.kind !== "restore" ? (
+        <p className={classes["muted"]}>{t("bulk-operations:plan.reversible.none")}</p>
+      ) : (
+        operation.irreversible.length > 0 && (
+          <p className={classes["muted"]}>
+            {t("bulk-operations:irreversible", { fields: operation.irreversible.join(", ") })}
+          </p>
+        )
+      )}
+      {operation.rest !== null && (
+        <p role="status">
+          {t(operation.rest.kind === "restore" ? "bulk-operations:unrestored" : "bulk-operations:unreverted", {
+            records: grouped(operation.rest.records),
+          })}
+        </p>
+      )}
+      {message !== null && <p>{message}</p>}
+      {reason !== null && (
+        <p role="alert" className={classes["failure"]}>
+          {reason}
+        </p>
+      )}
+      {data.reasons.length > 0 && (
+        <ul>
+          {data.reasons.map((one) => (
+            <li key={one.message}>{`${grouped(one.count)} × ${one.message}`}</li>
+          ))}
+        </ul>
+      )}
+      {operation.refused > 0 && <RefusalTable instance={instance} operation={operation} />}
+    </section>
+  );
+}
+
+function OtherOperation({ id, label, onOpen }: { id: string; label: string; onOpen: (id: string) => void }): ReactNode {
+  return (
+    <p>
+      <Button variant="ghost" className={classes["open"]} onClick={() => onOpen(id)}>
+        {label}
+      </Button>
+    </p>
+  );
+}

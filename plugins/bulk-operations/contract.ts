@@ -1,0 +1,28 @@
+/** Changes of all records that match a list: planned, run in the background, and taken back. */
+import { Type } from "typebox";
+import { pluginContract } from "@portalkit/kernel/contract";
+
+export {
+  bulkOperationsTopic,
+  bulkOperationStates,
+  controlBulkOperation,
+  getBulkOperation,
+  listBulkOperations,
+  listBulkRefusals,
+  revertBulkOperation,
+  startBulkOperation,
+  type BulkOperation,
+  type BulkProgress,
+} from "./contract/calls.ts";
+export { bulkErrors } from "./contract/bulk-errors.ts";
+
+export const bulkOperations = pluginContract({
+  name: "bulk-operations",
+  description: "Changes of all records that match a list: planned, run in the background, and taken back",
+  options: Type.Object({}, { additionalProperties: false }),
+  permissions: {
+    manage: { description: "See, pause, continue and stop the bulk operations of all users" },
+  },
+  pages: { "/bulk-operations": "bulk-operations:title" },
+  icons: ["list", "list-filter"],
+});

@@ -1,0 +1,182 @@
+/**
+ * The calls of bulk operations: an edit, a deletion or an action on all records that match a list's filters and search,
+ * as a background job. Users see their own; those with the permission `manage` see all.
+ */
+import { Type, type Static } from "typebox";
+import { ActionId, endpoint, Filters, limits, ResourceId, verbatim } from "@portalkit/kernel/contract";
+
+const strict = { additionalProperties: false } as const;
+const Values = Type.Record(Type.String(), Type.Unknown(), verbatim);
+const Id = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
+const Count = Type.Integer({ minimum: 0 });
+const Offset = Type.Integer({ minimum: 0, maximum: limits.bulkOperationRecords });
+const Limit = Type.Integer({ minimum: 1, maximum: 100 });
+
+/**
+ * A plan is computed while `planning` and changes nothing; a `planned` operation waits to be started. `paused` and
+ * `running` operations may still change records, the other states are final.
+ */
+export const bulkOperationStates = ["planning", "planned", "running", "paused", "done", "stopped", "failed"] as const;
+
+/** How far an operation is; also what is published on its topic. */
+export const BulkProgress = Type.Object({
+  id: Id,
+  state: Type.Enum(bulkOperationStates),
+  total: Count,
+  /** Records that were tried, in their order; while planning, those whose change was tried and rolled back. */
+  done: Count,
+  changed: Count,
+  refused: Count,
+});
+export type BulkProgress = Static<typeof BulkProgress>;
+
+export const BulkOperation = Type.Object({
+  ...BulkProgress.properties,
+  kind: Type.Enum(["edit", "delete", "action", "revert", "restore"], {
+    description: "`revert` takes another operation back, `restore` a deletion",
+  }),
+  resourceId: Type.String(),
+  /** The label of the resource. */
+  resource: Type.String(),
+  /** What is done, like `Edit: Status`. */
+  title: Type.String(),
+  /** The account that started it: its user name, or its id if the account is deleted. */
+  user: Type.String(),
+  userId: Type.String(),
+  isOwn: Type.Boolean(),
+  reversible: Type.Enum(["all", "some", "none"], {
+    description: "What of it can be reverted: actions cannot, deletions if the resource has a trash",
+  }),
+  irreversible: Type.Array(Type.String(), {
+    description:
+      "The labels of fields that cannot be reverted: the table does not store their values, or a hook replaces them",
+  }),
+  reversibleUntil: Type.Union([Type.String(), Type.Null()], {
+    description: "When the first of its deleted records leaves the trash; null if it deletes none or has no trash",
+  }),
+  canRevert: Type.Boolean({
+    description: "It has ended, and there are records that it has changed and that are not reverted",
+  }),
+  rest: Type.Union(
+    [
+      Type.Object({
+        id: Id,
+        records: Count,
+        kind: Type.Enum(["revert", "restore"], { description: "`restore` if it has deleted them" }),
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        "What a reversion has refused or not reached, of the operation with this id: this one, or the one it reverts",
+    },
+  ),
+  /** The operation that it reverts. */
+  reverts: Type.Union([Id, Type.Null()]),
+  /** The operation that takes it back, or has done so. */
+  revertedBy: Type.Union([Id, Type.Null()]),
+  /** Why it failed. */
+  reason: Type.Union([Type.String(), Type.Null()]),
+  /** The message of the action. */
+  message: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Type.String(),
+  endedAt: Type.Union([Type.String(), Type.Null()]),
+});
+export type BulkOperation = Static<typeof BulkOperation>;
+
+/** Saves the ids of all records that match, and starts the job: at once, or with a plan that changes nothing. */
+export const startBulkOperation = endpoint({
+  method: "POST",
+  path: "/start_bulk_operation",
+  mount: "admin",
+  body: Type.Object(
+    {
+      resourceId: ResourceId,
+      kind: Type.Enum(["edit", "delete", "action"]),
+      filters: Filters,
+      search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
+      record: Type.Optional(Values),
+      actionId: Type.Optional(ActionId),
+      extra: Type.Optional(Values),
+      plan: Type.Optional(
+        Type.Boolean({ description: "For edits and deletions: only compute what would change, until it is applied" }),
+      ),
+    },
+    strict,
+  ),
+  reply: BulkOperation,
+});
+
+export const getBulkOperation = endpoint({
+  method: "POST",
+  path: "/get_bulk_operation",
+  mount: "admin",
+  body: Type.Object({ id: Id }, strict),
+  reply: Type.Object({
+    operation: BulkOperation,
+    reasons: Type.Array(Type.Object({ message: Type.String(), count: Count }), {
+      description: "The most frequent reasons for which records were refused",
+    }),
+  }),
+});
+
+/**
+ * Plans to take an operation back: each field that it changed gets its value from before, in records where it still has
+ * the value that the operation gave it; records that it deleted are restored from the trash. The plan is applied like
+ * any other.
+ */
+export const revertBulkOperation = endpoint({
+  method: "POST",
+  path: "/revert_bulk_operation",
+  mount: "admin",
+  body: Type.Object({ id: Id }, strict),
+  reply: BulkOperation,
+});
+
+/** Newest first. */
+export const listBulkOperations = endpoint({
+  method: "POST",
+  path: "/list_bulk_operations",
+  mount: "admin",
+  body: Type.Object(
+    {
+      ofEveryone: Type.Optional(Type.Boolean({ description: "Needs the permission bulk-operations.manage" })),
+      resourceId: Type.Optional(ResourceId),
+      onlyOpen: Type.Optional(Type.Boolean({ description: "Only those that run or are paused" })),
+      offset: Offset,
+      limit: Limit,
+    },
+    strict,
+  ),
+  reply: Type.Object({ operations: Type.Array(BulkOperation), total: Count, maySeeEveryone: Type.Boolean() }),
+});
+
+export const listBulkRefusals = endpoint({
+  method: "POST",
+  path: "/list_bulk_refusals",
+  mount: "admin",
+  body: Type.Object({ id: Id, offset: Offset, limit: Limit }, strict),
+  reply: Type.Object({
+    refusals: Type.Array(
+      Type.Object({
+        message: Type.String(),
+        recordId: Type.Union([Type.String(), Type.Null()], {
+          description: "Null if the reader may not see the record, or it is deleted",
+        }),
+        label: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
+    total: Count,
+  }),
+});
+
+export const controlBulkOperation = endpoint({
+  method: "POST",
+  path: "/control_bulk_operation",
+  mount: "admin",
+  body: Type.Object({ id: Id, action: Type.Enum(["apply", "pause", "continue", "stop"]) }, strict),
+  reply: BulkOperation,
+});
+
+/** The progress of a user's operations. */
+export const bulkOperationsTopic = (userPk: string): string => `/${userPk}/bulk-operations`;

@@ -1,0 +1,209 @@
+/** The handlers of bulk operations. */
+import { sql } from "kysely";
+import { type AdminUser, type BodyOf, limits, refuse, Refusal } from "@portalkit/kernel/contract";
+import {
+  engineOf,
+  assertAllowed,
+  type BulkChange,
+  type BulkWork,
+  changeWork,
+  mapDatabaseErrors,
+  recordsOfList,
+  spendBulkAction,
+  viewOf,
+} from "@portalkit/kernel/engine";
+import { type DatabaseTransaction, handle, type HandledEndpoint } from "@portalkit/kernel/server";
+import {
+  bulkErrors,
+  controlBulkOperation,
+  getBulkOperation,
+  listBulkOperations,
+  listBulkRefusals,
+  revertBulkOperation,
+  startBulkOperation,
+} from "../contract.ts";
+import type { Services } from "./services.ts";
+import { reasonsOf, refusalsOf } from "./list-refusals.ts";
+import { infosOf } from "./operation-info.ts";
+import {
+  applyPlan,
+  changeOf,
+  changeState,
+  insertOperation,
+  isBeingReverted,
+  isOpen,
+  reversalOfOperation,
+  maySeeEveryone,
+  visibleOperation,
+  type StoredOperation,
+} from "./operation-store.ts";
+import { enqueueOperation, publishStored } from "./run-operation.ts";
+import { saveChanged, saveDeleted, saveMatching } from "./save-matching.ts";
+
+export const bulkOperationHandlers = (services: Services): readonly HandledEndpoint[] => [
+  handle(startBulkOperation, async ({ body, adminUser }) => {
+    const operation = await start(services, adminUser, body);
+    await enqueueOperation(services, operation.id);
+    return await infoOf(services, adminUser, operation);
+  }),
+
+  handle(revertBulkOperation, async ({ body: { id }, adminUser }) => {
+    const operation = await startRevert(services, adminUser, await visibleOperation(services, adminUser, id));
+    await enqueueOperation(services, operation.id);
+    return await infoOf(services, adminUser, operation);
+  }),
+
+  handle(getBulkOperation, async ({ body: { id }, adminUser }) => {
+    const operation = await visibleOperation(services, adminUser, id);
+    return { operation: await infoOf(services, adminUser, operation), reasons: await reasonsOf(services, operation) };
+  }),
+
+  handle(listBulkOperations, async ({ body, adminUser }) => {
+    const isManager = maySeeEveryone(services, adminUser);
+    if (body.ofEveryone === true && !isManager) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+    const where = sql`where (${body.ofEveryone === true} or user_id = ${String(adminUser.pk)})
+      and (${body.resourceId ?? null}::text is null or resource_id = ${body.resourceId ?? null})
+      and (not ${body.onlyOpen === true} or state in ('running', 'paused'))
+      and state not in ('planning', 'planned')`;
+    const { rows } = await sql<StoredOperation>`select * from portal_bulk_operations ${where}
+      order by created_at desc, id limit ${body.limit} offset ${body.offset}`.execute(services.db);
+    const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total
+      from portal_bulk_operations ${where}`.execute(services.db);
+    return {
+      operations: await infosOf(services, adminUser, rows),
+      total: counted[0]?.total ?? 0,
+      maySeeEveryone: isManager,
+    };
+  }),
+
+  handle(listBulkRefusals, async ({ body, adminUser }) =>
+    refusalsOf(services, adminUser, await visibleOperation(services, adminUser, body.id), body),
+  ),
+
+  handle(controlBulkOperation, async ({ body: { id, action }, adminUser }) => {
+    const operation = await visibleOperation(services, adminUser, id);
+    if (!(await control(services, adminUser, operation, action))) throw new Refusal(bulkErrors.state);
+    if (action === "apply" || action === "continue") await enqueueOperation(services, id);
+    await publishStored(services, id);
+    return await infoOf(services, adminUser, await visibleOperation(services, adminUser, id));
+  }),
+];
+
+const controls = {
+  pause: { from: ["running"], to: "paused" },
+  continue: { from: ["paused"], to: "running" },
+  stop: { from: ["planning", "planned", "running", "paused"], to: "stopped" },
+} as const;
+
+/** Only its user may apply a plan, with a recent proof of identity if the change needs one. */
+async function control(
+  services: Services,
+  adminUser: AdminUser,
+  operation: StoredOperation,
+  action: keyof typeof controls | "apply",
+): Promise<boolean> {
+  const { id, user_id: userId, resource_id: resourceId } = operation;
+  if (action !== "apply") return await changeState(services.db, id, controls[action].from, controls[action].to);
+  if (userId !== String(adminUser.pk)) throw refuse("PORTAL_ACTION_NOT_ALLOWED");
+  await requireProofOf(
+    services,
+    adminUser,
+    await changeWork(engineOf(services), adminUser, resourceId, changeOf(services, operation)),
+  );
+  return await applyPlan(services.db, id, (started, transaction) =>
+    recordStart(services, adminUser, started, transaction),
+  );
+}
+
+/** Records the operation itself; its changes are recorded one by one. */
+const recordStart = (
+  services: Services,
+  adminUser: AdminUser,
+  { id, kind, resource_id: resourceId, action_id: actionId, total, reverts }: StoredOperation,
+  transaction: DatabaseTransaction,
+): Promise<void> =>
+  services.recordActivity(
+    {
+      kind: "bulk-action",
+      adminUser,
+      resourceId,
+      actionId: kind === "action" ? (actionId ?? "") : `bulk-${kind}`,
+      details: { operation: id, count: total, ...(reverts === null ? {} : { reverts }) },
+    },
+    transaction,
+  );
+
+/** A rule may depend on the record, and the job runs without a session. */
+async function requireProofOf(services: Services, adminUser: AdminUser, { proof }: BulkWork): Promise<void> {
+  if (proof !== undefined && proof !== false) await services.sessions.requireProof(adminUser);
+}
+
+const infoOf = async (
+  services: Services,
+  adminUser: AdminUser,
+  operation: StoredOperation,
+): Promise<Awaited<ReturnType<typeof infosOf>>[number]> => {
+  const [info] = await infosOf(services, adminUser, [operation]);
+  if (info === undefined) throw refuse("PORTAL_BULK_UNKNOWN");
+  return info;
+};
+
+/** Saves the records and the operation in one transaction, so that none exists without the other. */
+async function start(
+  services: Services,
+  adminUser: AdminUser,
+  { resourceId, kind, filters, search, record, actionId: named, extra, plan }: BodyOf<typeof startBulkOperation>,
+): Promise<StoredOperation> {
+  const view = viewOf(engineOf(services), resourceId, adminUser);
+  const actionId = named ?? null;
+  assertAllowed(view, "list");
+  const values = (kind === "edit" ? record : extra) ?? {};
+  const work = await changeWork(engineOf(services), adminUser, resourceId, { kind, actionId, values, reverts: null });
+  const isPlan = plan === true && work.isPlannable === true;
+  if (!isPlan) await requireProofOf(services, adminUser, work);
+  const matching = await recordsOfList(engineOf(services), view, { filters, search });
+  return await mapDatabaseErrors(() =>
+    services.db.transaction().execute(async (transaction) => {
+      await spendBulkAction(engineOf(services), adminUser.pk, transaction);
+      const operation = await insertOperation(services, transaction, adminUser, {
+        state: isPlan ? "planning" : "running",
+        resourceId,
+        change: { kind, actionId, values, reverts: null },
+      });
+      const total = await saveMatching(transaction, operation.id, matching);
+      if (work.portions === null && total > limits.bulkRecords)
+        throw new Refusal(bulkErrors.tooMany, { limit: limits.bulkRecords });
+      const started = { ...operation, total };
+      if (!isPlan) await recordStart(services, adminUser, started, transaction);
+      return started;
+    }),
+  );
+}
+
+/**
+ * Plans to take an operation back: it is started like any plan.
+ * @throws Refusal, PORTAL_BULK_NOT_REVERSIBLE
+ */
+async function startRevert(
+  services: Services,
+  adminUser: AdminUser,
+  original: StoredOperation,
+): Promise<StoredOperation> {
+  if (isOpen(original) || (await isBeingReverted(services.db, original.id))) throw new Refusal(bulkErrors.state);
+  const isRestore = reversalOfOperation(services, original).isDeletion;
+  const change: BulkChange = isRestore
+    ? { kind: "restore", actionId: null, values: {}, reverts: original.id }
+    : { ...changeOf(services, original), kind: "revert", reverts: original.id };
+  await changeWork(engineOf(services), adminUser, original.resource_id, change);
+  return await services.db.transaction().execute(async (transaction) => {
+    await spendBulkAction(engineOf(services), adminUser.pk, transaction);
+    const { resource_id: resourceId } = original;
+    const operation = await insertOperation(services, transaction, adminUser, {
+      state: "planning",
+      resourceId,
+      change,
+    });
+    const saveRecords = isRestore ? saveDeleted : saveChanged;
+    return { ...operation, total: await saveRecords(transaction, operation.id, original.id) };
+  });
+}

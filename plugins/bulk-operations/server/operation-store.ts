@@ -1,0 +1,203 @@
+/** Stored bulk operations: who may see one, and its state. */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { type AdminUser, type CallOrigin, type Refusal, refuse } from "@portalkit/kernel/contract";
+import { type BulkChange, engineOf, preparedOf, type Reversal, reversalOf } from "@portalkit/kernel/engine";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
+import type { BulkOperation, BulkProgress } from "../contract.ts";
+import type { Services } from "./services.ts";
+import { splitValues, withSecrets } from "./sealed-values.ts";
+
+/** A row of `portal_bulk_operations`. */
+export interface StoredOperation {
+  id: string;
+  user_id: string;
+  resource_id: string;
+  /** What the user might read of the resource at the start. */
+  scope: string | null;
+  kind: BulkOperation["kind"];
+  action_id: string | null;
+  /** The new values of an edit, or the values of an action's form. */
+  change: Readonly<Record<string, unknown>>;
+  /** The secret ones of these values, which are null in `change`. */
+  sealed: string | null;
+  /** The operation that is reverted; null also when it is no longer stored. */
+  reverts: string | null;
+  origin: CallOrigin | null;
+  state: BulkOperation["state"];
+  total: number;
+  /** The number of records tried; the next record is at this place. */
+  done: number;
+  changed: number;
+  refused: number;
+  /** The record at the place `done` has been begun outside a transaction. */
+  has_begun: boolean;
+  /** Fields of an edit whose given values were stored differently, in its plan or in its records. */
+  replaced: readonly string[];
+  /** Sums of what a bulk action counts. */
+  counts: Readonly<Record<string, number>>;
+  message: string | null;
+  reason: string | null;
+  reason_values: Readonly<Record<string, string | number>> | null;
+  created_at: string;
+  ended_at: string | null;
+}
+
+export const progressOf = ({ id, state, total, done, changed, refused }: StoredOperation): BulkProgress => ({
+  id,
+  state,
+  total,
+  done,
+  changed,
+  refused,
+});
+
+/** The change with its secret values. */
+export const changeOf = (services: Services, operation: StoredOperation): BulkChange => ({
+  kind: operation.kind,
+  actionId: operation.action_id,
+  values: withSecrets(services, operation),
+  reverts: operation.reverts,
+});
+
+/** What of it can be reverted. */
+export const reversalOfOperation = (services: Services, operation: StoredOperation): Reversal =>
+  reversalOf(
+    preparedOf(engineOf(services)).get(operation.resource_id),
+    { kind: operation.kind, actionId: operation.action_id, values: operation.change },
+    operation.replaced,
+  );
+
+export async function findOperation(
+  db: Database | DatabaseTransaction,
+  id: string,
+): Promise<StoredOperation | undefined> {
+  return (await sql<StoredOperation>`select * from portal_bulk_operations where id = ${id}`.execute(db)).rows[0];
+}
+
+/** Whether this user may see and control the operations of all users. */
+export const maySeeEveryone = (services: Services, adminUser: AdminUser): boolean => services.may(adminUser, "manage");
+
+/**
+ * Returns an operation of this user whose scope is covered, or one of another user for who may see those of everyone:
+ * what its screens show of records is what the reader may see. A plan that is no longer covered is deleted. What has
+ * been done stays, so that others can revert it.
+ * @throws the same refusal for an operation that does not exist and for one that this user may not see
+ */
+export async function visibleOperation(services: Services, adminUser: AdminUser, id: string): Promise<StoredOperation> {
+  const found = await findOperation(services.db, id);
+  if (found === undefined) throw refuse("PORTAL_BULK_UNKNOWN");
+  const isOwn = found.user_id === String(adminUser.pk);
+  if (
+    isOwn ? services.resources.covers(found.resource_id, adminUser, found.scope) : maySeeEveryone(services, adminUser)
+  )
+    return found;
+  if (isOwn) await sql`delete from portal_bulk_operations where id = ${id} and state = 'planned'`.execute(services.db);
+  throw refuse("PORTAL_BULK_UNKNOWN");
+}
+
+/** What is stored with a change of the state. */
+interface Change {
+  /** Why it failed. */
+  refusal?: Refusal | undefined;
+  /** The message of the action. */
+  message?: string | undefined;
+  /** Writes in the same transaction. */
+  within?: ((transaction: DatabaseTransaction) => Promise<void>) | undefined;
+}
+
+/**
+ * Changes the state, if it is still one of `from`. An operation that has ended keeps no ids of its records, and no
+ * secret values.
+ * @returns whether it was changed
+ */
+export async function changeState(
+  db: Database,
+  id: string,
+  from: readonly StoredOperation["state"][],
+  next: StoredOperation["state"],
+  { refusal, message, within }: Change = {},
+): Promise<boolean> {
+  const hasEnded = !openStates.has(next);
+  return await db.transaction().execute(async (transaction) => {
+    // A plan that ends without being applied has done nothing.
+    const isPlan = sql`state in ('planning', 'planned') and ${hasEnded}::boolean`;
+    const { rows } = await sql`update portal_bulk_operations set done = case when ${isPlan} then 0 else done end,
+      changed = case when ${isPlan} then 0 else changed end, refused = case when ${isPlan} then 0 else refused end,
+      state = ${next}, reason = ${refusal?.template ?? null},
+      reason_values = ${refusal === undefined ? null : JSON.stringify(refusal.values)}::text::json,
+      sealed = case when ${hasEnded}::boolean then null else sealed end,
+      message = ${message ?? null}, ended_at = case when ${hasEnded} then now() end, updated_at = now()
+      where id = ${id} and state = any (${[...from]}) returning 1`.execute(transaction);
+    if (rows.length > 0 && hasEnded) {
+      await sql`delete from portal_bulk_portions where operation_id = ${id}`.execute(transaction);
+      await sql`delete from portal_bulk_originals where operation_id = ${id}`.execute(transaction);
+    }
+    if (rows.length > 0) await within?.(transaction);
+    return rows.length > 0;
+  });
+}
+
+/** States in which an operation still needs the ids of its records. */
+const openStates: ReadonlySet<string> = new Set(["planning", "planned", "running", "paused"]);
+
+export const isOpen = ({ state }: StoredOperation): boolean => openStates.has(state);
+
+export async function insertOperation(
+  services: Services,
+  transaction: DatabaseTransaction,
+  adminUser: AdminUser,
+  { state, resourceId, change }: { state: "planning" | "running"; resourceId: string; change: BulkChange },
+): Promise<StoredOperation> {
+  const { pk, origin } = adminUser;
+  const { kind, actionId, reverts } = change;
+  const id = randomUUID();
+  const { open, sealed } = splitValues(services, { id, resourceId, ...change });
+  const { rows } = await sql<StoredOperation>`insert into portal_bulk_operations
+    (id, state, user_id, resource_id, scope, kind, action_id, change, sealed, reverts, origin) values (
+      ${id}::uuid, ${state}, ${String(pk)}, ${resourceId}, ${services.resources.scope(resourceId, adminUser)}, ${kind},
+      ${actionId},
+      ${JSON.stringify(open)}::text::json, ${sealed},
+      ${reverts}::uuid, ${origin === undefined ? null : JSON.stringify(origin)}::text::jsonb)
+    returning *`.execute(transaction);
+  return rows[0] as StoredOperation;
+}
+
+/**
+ * Starts a planned operation with the records of its plan.
+ * @returns false if it was not planned, or if another has reverted since what it would revert
+ */
+export async function applyPlan(
+  db: Database,
+  id: string,
+  onApplied: (operation: StoredOperation, transaction: DatabaseTransaction) => Promise<void>,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    await sql`select from portal_bulk_operations
+      where id = (select reverts from portal_bulk_operations where id = ${id}) for update`.execute(transaction);
+    const { rows } = await sql<StoredOperation>`update portal_bulk_operations as planned
+      set state = 'running', done = 0, changed = 0, refused = 0, updated_at = now()
+      where id = ${id} and state = 'planned' and not exists (select from portal_bulk_operations as other
+        where other.reverts = planned.reverts and other.id <> planned.id and (other.state in ('running', 'paused')
+          or (other.done > 0 and other.ended_at > planned.created_at))) returning *`.execute(transaction);
+    const [applied] = rows;
+    if (applied === undefined) return false;
+    await sql`delete from portal_bulk_refusals where operation_id = ${id}`.execute(transaction);
+    await onApplied(applied, transaction);
+    return true;
+  });
+}
+
+/** An operation outlives the call that starts it, so open ones are counted by their state. */
+export async function countRunningOperations(db: Database | DatabaseTransaction, userPk: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from portal_bulk_operations
+    where user_id = ${userPk} and state in ('planning', 'running')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether an operation that takes this one back may still change records. */
+export async function isBeingReverted(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from portal_bulk_operations
+    where reverts = ${id}::uuid and state in ('running', 'paused') limit 1`.execute(db);
+  return rows.length > 0;
+}

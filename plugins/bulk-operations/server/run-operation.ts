@@ -1,0 +1,134 @@
+/** The job of a bulk operation: continues from the stored progress, so it may be interrupted at any moment. */
+import { sql } from "kysely";
+import type { NotificationDetails, Refusal } from "@portalkit/kernel/contract";
+import { type JobContribution, runTurn, sentenceOf, translate, workInTurn } from "@portalkit/kernel/server";
+import { bulkOperationsTopic } from "../contract.ts";
+import type { Services } from "./services.ts";
+import { titleOf } from "./operation-info.ts";
+import { createRun } from "./operation-run.ts";
+import { changeState, findOperation, progressOf, type StoredOperation } from "./operation-store.ts";
+
+export const bulkOperationJob = "run-bulk-operation";
+
+/** After this time, operations of other users have their turn. */
+const turnMs = 5_000;
+/** A runner saves progress, or shows that it is alive, far more often than this. */
+const silentSeconds = 30;
+const keptDays = 90;
+/** A plan that is not applied in time is outdated. */
+const plannedHours = 24;
+
+export const bulkOperationJobs = (services: Services): readonly JobContribution[] => [
+  {
+    name: bulkOperationJob,
+    run: (data, _services, signal) => runOperation(services, String(data["id"]), signal),
+  },
+  {
+    name: "clean-up-bulk-operations",
+    schedule: "* * * * *",
+    run: async () => {
+      await sql`delete from portal_bulk_operations
+        where (ended_at < now() - make_interval(days => ${keptDays}) and not exists (select 1
+            from portal_bulk_operations as other
+            where other.reverts = portal_bulk_operations.id and other.ended_at is null)
+          and not exists (select 1 from portal_deleted_records where operation_id = portal_bulk_operations.id))
+          or (state = 'planned' and updated_at < now() - make_interval(hours => ${plannedHours}))`.execute(services.db);
+      await services.resources.deleteLapsed({ table: "portal_bulk_operations", where: sql`state = 'planned'` });
+      await resumeOperations(services, silentSeconds);
+    },
+  },
+];
+
+export const enqueueOperation = ({ enqueue }: Services, id: string, startAfterSeconds = 0): Promise<unknown> =>
+  enqueue(bulkOperationJob, { id }, { singletonKey: id, ...(startAfterSeconds > 0 ? { startAfterSeconds } : {}) });
+
+async function runOperation(services: Services, id: string, signal: AbortSignal): Promise<void> {
+  const operation = await findOperation(services.db, id);
+  if (operation === undefined || !isWorking(operation)) return;
+  if (operation.has_begun && !(await isSilent(services, id))) {
+    await enqueueOperation(services, id, silentSeconds);
+    return;
+  }
+  const owner = await services.findUser(operation.user_id);
+  await services.inLanguageOf(owner ?? { dbUser: {} }, async () => {
+    const { step, message } = createRun(services, operation);
+    const tick = (): void => publish(services, operation);
+    try {
+      await runTurn(() => workInTurn({ signal, turnMs, tick }, step), {
+        complete: async () =>
+          operation.state === "planning"
+            ? void (await changeState(services.db, id, ["planning"], "planned"))
+            : await end(services, operation, "done", { message: await message() }),
+        again: () => enqueueOperation(services, id),
+        failed: (refusal) => end(services, operation, "failed", { refusal }),
+      });
+    } finally {
+      await publishStored(services, id);
+    }
+  });
+}
+
+const isWorking = ({ state }: StoredOperation): boolean => state === "running" || state === "planning";
+
+/** The embedded database has one process, so a record that has begun is that of a process that ended. */
+async function isSilent({ databaseKind, db }: Services, id: string): Promise<boolean> {
+  if (databaseKind === "pglite") return true;
+  const { rows } = await sql`select 1 from portal_bulk_operations
+    where id = ${id} and updated_at < now() - make_interval(secs => ${silentSeconds})`.execute(db);
+  return rows.length > 0;
+}
+
+async function end(
+  services: Services,
+  operation: StoredOperation,
+  state: "done" | "failed",
+  { refusal, message }: { refusal?: Refusal; message?: string | undefined },
+): Promise<void> {
+  // Who plans is watching.
+  const notice = operation.state === "planning" ? undefined : noticeOf(services, operation, refusal);
+  const isEnded = await changeState(services.db, operation.id, [operation.state], state, {
+    refusal,
+    message,
+    within: async (transaction) => {
+      if (notice !== undefined) await services.outbox.notify(transaction, operation.user_id, notice);
+    },
+  });
+  if (isEnded) await services.outbox.deliver();
+}
+
+function noticeOf(
+  services: Services,
+  operation: StoredOperation,
+  refusal: Refusal | undefined,
+): { message: string } & NotificationDetails {
+  const { id, changed, refused, total } = operation;
+  const values = { title: titleOf(services, operation), changed, refused, total };
+  const link = `/bulk-operations?id=${id}`;
+  if (refusal !== undefined) {
+    const message = translate("bulk-operations:titles.failed", { ...values, reason: sentenceOf(refusal) });
+    return { message, link, variant: "danger" };
+  }
+  return refused > 0
+    ? { message: translate("bulk-operations:titles.partly", values), link, variant: "warning" }
+    : { message: translate("bulk-operations:titles.done", values), link, variant: "success" };
+}
+
+const publish = (services: Services, operation: StoredOperation): void =>
+  services.publish(bulkOperationsTopic(operation.user_id), progressOf(operation));
+
+/** Publishes the state in the database to every browser that shows it. */
+export async function publishStored(services: Services, id: string): Promise<void> {
+  const operation = await findOperation(services.db, id);
+  if (operation !== undefined) publish(services, operation);
+}
+
+/**
+ * Resumes operations that a process left behind. Two runners of one are harmless: the second to reach a portion stops.
+ */
+export async function resumeOperations(services: Services, seconds = 0): Promise<void> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from portal_bulk_operations where state in ('planning', 'running')
+    and updated_at <= now() - make_interval(secs => ${seconds})`.execute(services.db);
+  for (const { id } of rows) await enqueueOperation(services, id);
+}
