@@ -1,5 +1,6 @@
 /** The kernel's public server API: what the server half of a plugin may import. */
 export { defineServerPlugin } from "./server/extension/plugin.ts";
+export { extension, extensionPoint } from "./server/extension/contributions/extension-point.ts";
 export { offer } from "./server/extension/contributions/offer.ts";
 export { contributionsOf } from "./server/install/set-up.ts";
 export { handle } from "./server/extension/contributions/handled-endpoint.ts";
@@ -24,6 +25,9 @@ export type {
   TopicContribution,
 } from "./server/extension/contributions/live-contributions.ts";
 export type {
+  AddedContributions,
+  ExtensionContribution,
+  ExtensionPointContribution,
   HookContribution,
   JobContribution,
   MatchingChangesContribution,
@@ -89,6 +93,7 @@ export type { Database, DatabaseTransaction } from "./contract/database.ts";
 export { assertTimeZone } from "./server/list-settings/assert-time-zone.ts";
 export { planLimits } from "./server/imports/import-plan.ts";
 export { countRunningImports } from "./server/imports/import-store.ts";
+export { importerPort } from "./server/extension/contributions/importer.ts";
 export type {
   BatchOutcome,
   ImportCall,

@@ -2,7 +2,7 @@
  * The server half of `data-transfer`: exports, imports of records, and the topic that reports the progress of an
  * export.
  */
-import { defineServerPlugin, handle } from "@portalkit/kernel/server";
+import { defineServerPlugin, extension, handle, importerPort } from "@portalkit/kernel/server";
 import { dataTransfer, exportRecords } from "./contract.ts";
 import { backgroundEndpoints } from "./server/exports/background-handlers.ts";
 import { exportJobs } from "./server/exports/background-job.ts";
@@ -20,6 +20,6 @@ export const server = defineServerPlugin(dataTransfer, {
     migrations: transferMigrations,
     endpoints: [handle(exportRecords, runExport), ...backgroundEndpoints, ...scheduleEndpoints(services.options)],
     jobs: [...exportJobs(services.options), dueSchedulesJob, exportMailJob],
-    importer: recordImporter(services.options),
+    extensions: [extension(importerPort, recordImporter(services.options))],
   }),
 });

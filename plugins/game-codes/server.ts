@@ -1,5 +1,5 @@
 /** Server half of `game-codes`: its tables, resources, endpoints, jobs, and the badges in the menu. */
-import { defineServerPlugin, offer } from "@portalkit/kernel/server";
+import { defineServerPlugin, extension, importerPort, offer } from "@portalkit/kernel/server";
 import { gameCodes } from "./contract.ts";
 import { sellingPort } from "./contract/selling-port.ts";
 import { stockTopic } from "./contract/stock.ts";
@@ -63,7 +63,7 @@ export const server = defineServerPlugin(gameCodes, {
         ...figuresHandlers(services),
       ],
       jobs: [refreshFiguresJob, ...redeem.jobs],
-      importer: codeImporter(vault, options),
+      extensions: [extension(importerPort, codeImporter(vault, options))],
       topics: [{ pattern: stockTopic, authorize: () => true }],
       limits: importLimitsOf(options),
       sealed: [sealedCodes],

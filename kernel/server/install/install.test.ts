@@ -10,6 +10,8 @@ import { install } from "./install.ts";
 import { kernelCommands } from "./kernel-commands.ts";
 import type { LoadedConfig, LoadedInstance } from "../extension/loaded-config.ts";
 import type { ServerRegistry } from "../extension/server-registry.ts";
+import { definePort } from "../../contract/extension/port.ts";
+import { extension, extensionPoint } from "../extension/contributions/extension-point.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import type { ServerContributions } from "../extension/contributions/server-contributions.ts";
 
@@ -214,6 +216,11 @@ describe("a conflict names both sides", () => {
       ],
       'plugin "one": found the job one/a twice, expected one owner (PORTAL_PLUGIN_CONFLICT)',
     ],
+    [
+      "extension points",
+      ["one", "two"].map((id) => plugin(id, { extensionPoints: [extensionPoint(definePort("rows"), () => ({}))] })),
+      'plugin "two": found the extension point rows, which plugin "one" also has, expected one owner (PORTAL_PLUGIN_CONFLICT)',
+    ],
   ])("over %s", (_over, instances, problem) => {
     expect(problemsOf(instances)).toEqual([problem]);
   });
@@ -245,6 +252,16 @@ describe("a conflict names both sides", () => {
       ]),
     ).toEqual([]);
   });
+});
+
+it("names the plugin whose extension the point cannot use", () => {
+  const port = definePort<string>("rows");
+  const refusing = extensionPoint(port, () => {
+    throw new Error("no rows");
+  });
+  expect(
+    problemsOf([plugin("one", { extensionPoints: [refusing] }), plugin("two", { extensions: [extension(port, "x")] })]),
+  ).toEqual(['plugin "two" . extensions: found an error: no rows, expected contributions (PORTAL_PLUGIN_FAILED)']);
 });
 
 describe("a call below /api", () => {

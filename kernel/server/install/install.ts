@@ -7,8 +7,8 @@ import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
 import { kernelId } from "../../contract/permissions.ts";
 import { kernelRoles } from "../extension/kernel-feature.ts";
 import { endpointUrl } from "../extension/calls/endpoint-url.ts";
-import { withImporter } from "../imports/with-importer.ts";
 import { isCron } from "../jobs/is-cron.ts";
+import { withExtensions } from "./with-extensions.ts";
 import { withRetention } from "../jobs/retention.ts";
 import { kernelCommands } from "./kernel-commands.ts";
 import { createUniqueNames, type UniqueNames } from "./unique-names.ts";
@@ -17,6 +17,7 @@ import { deepFreeze } from "./deep-freeze.ts";
 import { gatherResources, ownerOf } from "./gather-resources.ts";
 import { setUp } from "./set-up.ts";
 import { setUpFeatures } from "./set-up-features.ts";
+import type { ExtensionPointContribution } from "../extension/contributions/server-contributions.ts";
 import type { SetUp, InstalledInstance, InstallResult, ServerRegistry } from "../extension/server-registry.ts";
 import { checkPermissionNames } from "./check-permission-names.ts";
 import { reportTo, type Report } from "../problems/report.ts";
@@ -31,7 +32,9 @@ export function install(config: LoadedConfig): InstallResult {
   const uniqueNames = createUniqueNames(problems);
   const portalRules = { permissions: allPermissions(config), report };
   const features = setUpFeatures(config);
-  const instances = shareDomainCalls(config.instances.map((instance) => setUpInstance(instance, problems)));
+  const separate = config.instances.map((instance) => setUpInstance(instance, problems));
+  const points = [...features, ...separate].flatMap(({ contributions }) => contributions.extensionPoints ?? []);
+  const instances = shareDomainCalls(separate.map((instance) => extend(instance, points, problems)));
   const resources = gatherResources(config, instances, uniqueNames, problems);
   const menu = [
     ...config.portal.menu.map((item) => withRolesInMenu(item, portalRules, "menu")),
@@ -85,19 +88,14 @@ function setUpInstance(instance: LoadedInstance, problems: Problem[]): Installed
     });
   }
   const failed = (found: string): InstalledInstance => {
-    problems.push({
-      code: "PORTAL_PLUGIN_FAILED",
-      where: `${ownerOf(instance.id)} . setup`,
-      found,
-      expected: "contributions",
-    });
+    reportFailure(instance, "setup", found, problems);
     return { ...instance, ...setUp({ ...instance, server: undefined }) };
   };
   let made: SetUp;
   try {
     made = setUp(instance);
   } catch (error) {
-    return failed(`an error: ${error instanceof Error ? error.message : String(error)}`);
+    return failed(errorText(error));
   }
   const contributions: unknown = made.contributions;
   if (contributions instanceof Promise) {
@@ -105,11 +103,31 @@ function setUpInstance(instance: LoadedInstance, problems: Problem[]): Installed
     return failed("a promise: making contributions must not wait for anything");
   }
   if (typeof contributions !== "object" || contributions === null) return failed(String(contributions));
-  const whole = withRetention(withImporter(made.contributions));
+  const whole = withRetention(made.contributions);
   const badges = whole.badges?.map((badge) =>
     withRolesInBadge(badge, { ...instance, report: reportTo(problems) }, `${ownerOf(instance.id)} . badges`),
   );
   return { ...instance, ...made, contributions: { ...whole, ...(badges === undefined ? {} : { badges }) } };
+}
+
+const errorText = (error: unknown): string => `an error: ${error instanceof Error ? error.message : String(error)}`;
+
+function reportFailure(instance: LoadedInstance, place: string, found: string, problems: Problem[]): void {
+  const where = `${ownerOf(instance.id)} . ${place}`;
+  problems.push({ code: "PORTAL_PLUGIN_FAILED", where, found, expected: "contributions" });
+}
+
+function extend(
+  instance: InstalledInstance,
+  points: readonly ExtensionPointContribution[],
+  problems: Problem[],
+): InstalledInstance {
+  try {
+    return { ...instance, contributions: withExtensions(instance.contributions, instance.services, points) };
+  } catch (error) {
+    reportFailure(instance, "extensions", errorText(error), problems);
+    return instance;
+  }
 }
 
 /** Addresses below `/api` do not contain an instance id, so of several instances of a plugin the first answers them. */
@@ -142,6 +160,7 @@ function claimNames(uniqueNames: UniqueNames, { id, contributions }: Contributin
   for (const { itemId } of contributions.badges ?? []) claim("menu badge", itemId);
   if (contributions.bearer !== undefined) claim("reader of", "bearer tokens");
   for (const { port } of contributions.offers ?? []) claim("service", port.name);
+  for (const { port } of contributions.extensionPoints ?? []) claim("extension point", port.name);
   for (const { name } of contributions.jobs ?? []) claim("job", `${id}/${name}`);
   for (const { name } of contributions.limits ?? []) claim("limit", `${id}/${name}`);
 }

@@ -12,11 +12,15 @@ import type {
   ImportTally,
   ReadSettings,
 } from "../../../contract/imports/import-schemas.ts";
+import { definePort } from "../../../contract/extension/port.ts";
 import type { Permissions } from "../../../contract/permissions.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../../../contract/database.ts";
 import type { PluginServices } from "../services/plugin-services.ts";
 import type { FileRow, RowLimits } from "../../imports/reading/file-row.ts";
+
+/** Imports files: the engine reads, previews and runs them, and the plugin stores their rows. */
+export const importerPort = definePort<ImporterContribution>("importer");
 
 /**
  * One for each plugin instance. The engine does the rest: calls, upload, readers, mapping, storage of the file, the

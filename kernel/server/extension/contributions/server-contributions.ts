@@ -13,6 +13,7 @@ import type {
   ResourceHooks,
 } from "../../../contract/resources/resource-definition.ts";
 import type { DeclaredSummary } from "../../../contract/resources/summary.ts";
+import type { Port } from "../../../contract/extension/port.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
 import type { Migration } from "../../database/run-migrations.ts";
 import type { MessagesByLanguage } from "../../i18n/read-messages.ts";
@@ -21,7 +22,6 @@ import type { HealthCheck } from "../services/health-check.ts";
 import type { PluginServices } from "../services/plugin-services.ts";
 import type { IdentityProofContribution, RevokeCredentials } from "./account-contributions.ts";
 import type { HandledEndpoint } from "./handled-endpoint.ts";
-import type { ImporterContribution } from "./importer.ts";
 import type { BadgeContribution, Notification, TopicContribution } from "./live-contributions.ts";
 import type { OfferContribution } from "./offer.ts";
 import type { IntegrityCheck, RetentionContribution, SealedColumn } from "./stored-data.ts";
@@ -70,6 +70,21 @@ export interface OfferedPage {
 export interface MatchingChangesContribution {
   /** How many changes this user runs at the moment: they count in the limit `limits.bulkActions`. */
   running: (userPk: string, db: Database | DatabaseTransaction) => Promise<number>;
+}
+
+/** What an extension point adds to the contributions of a plugin that extends it; they run as that plugin's own. */
+export type AddedContributions = Pick<ServerContributions, "endpoints" | "jobs" | "start">;
+
+/** A point that other plugins extend; each port has one owner. Create it with `extensionPoint`. */
+export interface ExtensionPointContribution {
+  readonly port: Port<unknown>;
+  readonly contribute: (extension: unknown, services: PluginServices) => AddedContributions;
+}
+
+/** What a plugin gives to an extension point. Create it with `extension`. */
+export interface ExtensionContribution {
+  readonly port: Port<unknown>;
+  readonly value: unknown;
 }
 
 /** Stops what `start` started, and resolves when it has stopped. */
@@ -128,11 +143,8 @@ export interface ServerContributions {
    * database that it has locked. An answer is sent as JSON.
    */
   answers?: Readonly<Record<string, () => Promise<unknown>>>;
-  /**
-   * Imports files: the kernel reads, previews and runs them, and the plugin stores their rows. Adds the calls of
-   * `contract/imports/import-calls.ts`.
-   */
-  importer?: ImporterContribution;
+  extensionPoints?: readonly ExtensionPointContribution[];
+  extensions?: readonly ExtensionContribution[];
   topics?: readonly TopicContribution[];
   menu?: readonly MenuItemDefinition[];
   badges?: readonly BadgeContribution[];

@@ -1,9 +1,6 @@
-/**
- * Adds the calls and jobs of an importer to the contributions of its plugin. Progress is published on a topic of the
- * user.
- */
+/** The calls and jobs of an importer. Progress is published on a topic of the user. */
 import { sql } from "kysely";
-import type { ServerContributions } from "../extension/contributions/server-contributions.ts";
+import type { AddedContributions } from "../extension/contributions/server-contributions.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { importHandlers } from "./import-handlers.ts";
 import type { ImporterContribution } from "../extension/contributions/importer.ts";
@@ -15,19 +12,20 @@ const silentSeconds = 120;
 /** A file that is not imported within this time is deleted. */
 const idleHours = 24;
 
-export function withImporter(contributions: ServerContributions): ServerContributions {
-  const { importer, endpoints = [], jobs = [] } = contributions;
-  if (importer === undefined) return contributions;
-  return {
-    ...contributions,
-    endpoints: [...endpoints, ...importHandlers(importer)],
-    jobs: [
-      ...jobs,
-      { name: importJob, run: (data, services, signal) => runImport(importer, data, services, signal) },
-      { name: "clean-up-imports", schedule: "*/5 * * * *", run: (_data, services) => cleanUp(importer, services) },
-    ],
-  };
-}
+export const importerContributions = (
+  importer: ImporterContribution,
+  services: PluginServices,
+): AddedContributions => ({
+  endpoints: importHandlers(importer),
+  jobs: [
+    { name: importJob, run: (data, ofJob, signal) => runImport(importer, data, ofJob, signal) },
+    { name: "clean-up-imports", schedule: "*/5 * * * *", run: (_data, ofJob) => cleanUp(importer, ofJob) },
+  ],
+  start: async () => {
+    await resumeImports(services);
+    return undefined;
+  },
+});
 
 async function cleanUp(importer: ImporterContribution, services: PluginServices): Promise<void> {
   await sql`delete from portal_imports where plugin = ${services.plugin} and (
