@@ -5,6 +5,9 @@
 export type * from "./browser-plugin.ts";
 export { slots } from "./browser/extension/slots.ts";
 export { offered } from "./browser/extension/offered.ts";
+export { OfferedComponent } from "./browser/extension/lazy-offered-component.tsx";
+export type { OfferedComponentProps } from "./browser/extension/offered-component.tsx";
+export { useIsOffered } from "./browser/extension/registry.ts";
 export { useServices } from "./browser/extension/services.ts";
 export { useSettings } from "./browser/extension/use-settings.ts";
 export { useCall } from "./browser/extension/use-call.ts";
@@ -35,7 +38,7 @@ export { openByShortcut, useShortcutGroups } from "./browser/keyboard/shortcuts.
 export type { Shortcut, ShortcutGroup } from "./browser/keyboard/shortcuts.ts";
 export { useQuery } from "./browser/query/use-query.ts";
 export type { Query } from "./browser/query/use-query.ts";
-export { ImportSteps } from "./browser/imports/lazy-import-steps.tsx";
+export { importStepsPort } from "./browser/imports/import-steps-port.ts";
 export type {
   ImportFieldsProps,
   ImportParts,

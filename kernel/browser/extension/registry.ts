@@ -2,6 +2,7 @@
 import { atom, useAtomValue } from "jotai";
 import type { Column, ComponentReference } from "../../contract/resources/column.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
+import type { Port } from "../../contract/extension/port.ts";
 import type { BrowserRegistry, Owned } from "./install.ts";
 import type { FieldContribution, FieldRenderers } from "./plugin.ts";
 
@@ -24,6 +25,13 @@ export const registryAtom = atom<BrowserRegistry>({
 });
 
 export const useRegistry = (): BrowserRegistry => useAtomValue(registryAtom);
+
+/**
+ * Returns whether a plugin offers the service of a port.
+ * @example const canImport = useIsOffered(importStepsPort);
+ */
+export const useIsOffered = ({ name }: Port<unknown>): boolean =>
+  useRegistry().offers.some(({ port }) => port.name === name);
 
 export type RendererPage = keyof FieldRenderers;
 

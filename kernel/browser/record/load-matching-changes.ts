@@ -1,12 +1,11 @@
 /** Loads what a plugin offers to change all records that match a list, when it is needed. */
 import { findOffer } from "../extension/find-offer.ts";
-import { useRegistry } from "../extension/registry.ts";
+import { useIsOffered } from "../extension/registry.ts";
 import { loadPart } from "../hooks/load-part.ts";
 import { matchingChangesPort, type MatchingChanges } from "./matching-changes.ts";
 
 /** Returns whether a plugin offers it. */
-export const useHasMatchingChanges = (): boolean =>
-  useRegistry().offers.some(({ port }) => port.name === matchingChangesPort.name);
+export const useHasMatchingChanges = (): boolean => useIsOffered(matchingChangesPort);
 
 async function find(): Promise<MatchingChanges> {
   const changes = await findOffer(matchingChangesPort);

@@ -6,7 +6,8 @@ import { useTranslation } from "react-i18next";
 import {
   Button,
   Dialog,
-  ImportSteps,
+  importStepsPort,
+  OfferedComponent,
   useServices,
   type ImportParts,
   type ImportWords,
@@ -33,9 +34,9 @@ export function ImportDialog({
   const services = useServices(instance);
   const [id, setId] = useState<string | null>(null);
   const title = t("data-transfer:importTitle", { resource: resource.label });
-  const draw = ({ step, fileName, body, actions, past }: ImportParts): ReactNode => (
+  const dialog = (shownTitle: string, content: ReactNode, actions?: ReactNode): ReactNode => (
     <Dialog
-      title={fileName === undefined ? title : `${title}: ${fileName}`}
+      title={shownTitle}
       isWide
       onClose={onClose}
       actions={
@@ -45,21 +46,34 @@ export function ImportDialog({
         </>
       }
     >
-      {body}
-      {step === "choose" && past}
+      {content}
     </Dialog>
   );
+  const draw = ({ step, fileName, body, actions, past }: ImportParts): ReactNode =>
+    dialog(
+      fileName === undefined ? title : `${title}: ${fileName}`,
+      <>
+        {body}
+        {step === "choose" && past}
+      </>,
+      actions,
+    );
   return (
-    <ImportSteps
-      services={services}
-      target={resource.resourceId}
-      words={words}
-      id={id}
-      onOpen={setId}
-      draw={draw}
-      canCheck
-      onStored={refresh}
-      fieldLabel={(field) => resource.columns.find(({ name }) => name === field)?.label}
+    <OfferedComponent
+      port={importStepsPort}
+      of="ImportSteps"
+      props={{
+        services,
+        target: resource.resourceId,
+        words,
+        id,
+        onOpen: setId,
+        draw,
+        canCheck: true,
+        onStored: refresh,
+        fieldLabel: (field) => resource.columns.find(({ name }) => name === field)?.label,
+      }}
+      failed={(banner) => dialog(title, banner)}
     />
   );
 }

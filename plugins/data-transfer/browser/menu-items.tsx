@@ -2,7 +2,7 @@
 import { atom, useSetAtom } from "jotai";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { MenuItem, useMay, type InjectionProps } from "@portalkit/kernel/browser";
+import { importStepsPort, MenuItem, useIsOffered, useMay, type InjectionProps } from "@portalkit/kernel/browser";
 import { type dataTransfer, isMeant } from "../contract.ts";
 
 /** Which dialog is open. Stored outside of the menu, whose entries unmount when it closes. */
@@ -16,13 +16,14 @@ export function MenuItems({ instance, resource }: InjectionProps<typeof dataTran
     options: { allowedActions },
   } = resource;
   const may = useMay(instance);
+  const canImport = useIsOffered(importStepsPort);
   if (!isMeant(instance.options, resourceId)) return null;
   return (
     <>
       {allowedActions.list !== false && may("export") && (
         <MenuItem label={t("data-transfer:export")} icon="download" onSelect={() => open("export")} />
       )}
-      {(allowedActions.create || allowedActions.edit) && may("import") && (
+      {canImport && (allowedActions.create || allowedActions.edit) && may("import") && (
         <MenuItem label={t("data-transfer:import")} icon="upload" onSelect={() => open("import")} />
       )}
     </>

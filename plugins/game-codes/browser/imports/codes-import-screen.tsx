@@ -4,10 +4,14 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import {
   Card,
-  ImportSteps,
+  EmptyState,
+  importStepsPort,
   LinkButton,
   listAddress,
+  OfferedComponent,
   Page,
+  Skeleton,
+  useIsOffered,
   useServices,
   type ImportParts,
   type ImportWords,
@@ -52,19 +56,28 @@ export function CodesImportScreen({ instance }: { instance: PluginInstance }): R
     (id: string | null) => setSearch(id === null ? {} : { [importKey]: id }, { replace: id === null }),
     [setSearch],
   );
+  // As at an unknown address: without a plugin that imports files, there is no such page.
+  if (!useIsOffered(importStepsPort))
+    return <EmptyState title={t("kernel:shell.notFoundTitle")} hint={t("kernel:shell.notFoundText")} />;
   return (
     <Page title={t("game-codes:imports.title")} description={t("game-codes:imports.intro")} width="reading">
-      <ImportSteps
-        services={services}
-        words={words}
-        id={search.get(importKey)}
-        onOpen={open}
-        draw={drawCards}
-        fields={CodeFields}
-        counts={countsOf}
-        pastColumn={{ label: "game-codes:imports.batch", value: batchOf }}
-        links={CodesLink}
-      />
+      <OfferedComponent
+        port={importStepsPort}
+        of="ImportSteps"
+        props={{
+          services,
+          words,
+          id: search.get(importKey),
+          onOpen: open,
+          draw: drawCards,
+          fields: CodeFields,
+          counts: countsOf,
+          pastColumn: { label: "game-codes:imports.batch", value: batchOf },
+          links: CodesLink,
+        }}
+      >
+        <Skeleton height={120} />
+      </OfferedComponent>
     </Page>
   );
 }
