@@ -11,8 +11,6 @@ export { slots } from "./browser/extension/slots.ts";
 export type { Slot } from "./browser/extension/slots.ts";
 export { matchingChangesPort } from "./browser/record/matching-changes.ts";
 export type { MatchingChanges, MatchingPlanProps, MatchingRecords } from "./browser/record/matching-changes.ts";
-export { importStepsPort } from "./browser/imports/import-steps-port.ts";
-export type { ImportScreens } from "./browser/imports/import-steps-port.ts";
 export { onlyInBrowser } from "./browser/hooks/use-lazy-component.ts";
 export type { Load } from "./browser/hooks/use-lazy-component.ts";
 export type { BrowserServices } from "./browser/extension/browser-services.ts";

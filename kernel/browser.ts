@@ -38,13 +38,6 @@ export { openByShortcut, useShortcutGroups } from "./browser/keyboard/shortcuts.
 export type { Shortcut, ShortcutGroup } from "./browser/keyboard/shortcuts.ts";
 export { useQuery } from "./browser/query/use-query.ts";
 export type { Query } from "./browser/query/use-query.ts";
-export { importStepsPort } from "./browser/imports/import-steps-port.ts";
-export type {
-  ImportFieldsProps,
-  ImportParts,
-  ImportStepsProps,
-  ImportWords,
-} from "./browser/imports/import-steps-props.ts";
 export { UsageNote } from "./browser/limits/usage-note.tsx";
 export { useMay } from "./browser/extension/permissions.ts";
 export { Chart } from "./browser/figures/chart.tsx";

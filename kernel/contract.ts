@@ -43,16 +43,8 @@ export type {
 export { Filters } from "./contract/resources/filter.ts";
 export type { FieldFilter, Filter, FilterGroup, FilterOperator } from "./contract/resources/filter.ts";
 export { hasWords, searchWords } from "./contract/format/search-words.ts";
+export { numberText } from "./contract/format/parse-number.ts";
 export type { DecimalSign } from "./contract/format/parse-number.ts";
-export { rowProblemMessages } from "./contract/imports/row-problems.ts";
-export type {
-  ImportChange,
-  ImportInfo,
-  ImportMapping,
-  ImportMatching,
-  ImportPreview,
-  ReadSettings,
-} from "./contract/imports/import-schemas.ts";
 export { groupDigits, normalizeDecimal, roundDecimal } from "./contract/format/decimal.ts";
 export { percent, writeWithUnit } from "./contract/format/column-unit.ts";
 export type { ColumnUnit } from "./contract/format/column-unit.ts";

@@ -7,12 +7,9 @@ export { handle } from "./server/extension/contributions/handled-endpoint.ts";
 export { Download, RawAnswer } from "./server/extension/calls/answers.ts";
 export { hasTooManyDecimals, shownDigits, storedDigits } from "./contract/format/column-unit.ts";
 export { withUnit } from "./server/i18n/with-unit.ts";
-export type { NumberKind } from "./contract/imports/decimal-signs.ts";
 export { refuseValue } from "./server/resources/values/value-error.ts";
-export { meaningsOf } from "./contract/imports/decimal-signs.ts";
 export { normalText } from "./contract/format/normal-form.ts";
 export { isFormulaLike } from "./contract/format/csv.ts";
-export { importLimits } from "./contract/imports/import-limits.ts";
 export { spanFilters } from "./contract/resources/list-link.ts";
 export { zonedDate } from "./contract/format/calendar.ts";
 export type { ZonedDate } from "./contract/format/calendar.ts";
@@ -91,26 +88,7 @@ export type { HandledEndpoint, HandlerCall } from "./server/extension/contributi
 export type { CallRequest } from "./server/extension/calls/request.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
 export { assertTimeZone } from "./server/list-settings/assert-time-zone.ts";
-export { planLimits } from "./server/imports/import-plan.ts";
-export { countRunningImports } from "./server/imports/import-store.ts";
-export { importerPort } from "./server/extension/contributions/importer.ts";
-export type {
-  BatchOutcome,
-  ImportCall,
-  ImportChoices,
-  ImporterContribution,
-  ImportRun,
-  ImportSink,
-  ImportWorker,
-  PlannedRow,
-  PreviewedRow,
-  RowProblem,
-  SinkField,
-} from "./server/extension/contributions/importer.ts";
-export { partSeal } from "./server/imports/part-seal.ts";
 export { isTemporary, Overtaken, runTurn, workInTurn } from "./server/jobs/work-in-turns.ts";
-export type { FileRow } from "./server/imports/reading/file-row.ts";
-export type { BatchMaker } from "./server/imports/reading/reading-thread.ts";
 export type { UsageLimit } from "./server/extension/contributions/usage-limit.ts";
 export type { Hold, UsageLimits } from "./server/extension/services/usage-limits.ts";
 export { portionSize } from "./server/database/portion-size.ts";

@@ -4,4 +4,7 @@
  */
 export { createSealing } from "./server/keys/sealing.ts";
 export type { Sealing } from "./server/keys/sealing.ts";
+export { withoutSymbol } from "./contract/format/column-unit.ts";
+export { meantText } from "./contract/format/csv.ts";
 export { invisibleCharacter } from "./contract/format/invisible.ts";
+export { digitsIn } from "./contract/format/parse-number.ts";

@@ -1,7 +1,6 @@
 /** The features of the kernel, in the order of their migrations. To leave one out, delete its line. */
 import type { KernelFeature } from "./extension/kernel-feature.ts";
 import { idempotencyFeature } from "./idempotency/feature.ts";
-import { importsFeature } from "./imports/feature.ts";
 import { integrityFeature } from "./integrity/feature.ts";
 import { limitsFeature } from "./limits/feature.ts";
 import { listSettingsFeature } from "./list-settings/feature.ts";
@@ -18,7 +17,6 @@ export const kernelFeatures: readonly KernelFeature[] = [
   listSettingsFeature,
   idempotencyFeature,
   limitsFeature,
-  importsFeature,
   outboxFeature,
   integrityFeature,
   settingsFeature,

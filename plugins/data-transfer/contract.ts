@@ -30,6 +30,7 @@ export const dataTransfer = pluginContract({
   name: "data-transfer",
   description: "Exports lists as CSV or XLSX files, and imports CSV, TXT and XLSX files into resources",
   options: transferOptions,
+  uses: ["imports"],
   permissions: {
     export: { description: "Export lists that the user may see", default: "everyone" },
     import: { description: "Import into resources in which the user may create or edit records", default: "everyone" },

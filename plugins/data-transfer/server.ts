@@ -2,7 +2,8 @@
  * The server half of `data-transfer`: exports, imports of records, and the topic that reports the progress of an
  * export.
  */
-import { defineServerPlugin, extension, handle, importerPort } from "@portalkit/kernel/server";
+import { defineServerPlugin, extension, handle } from "@portalkit/kernel/server";
+import { importerPort } from "@portalkit/imports/server-api";
 import { dataTransfer, exportRecords } from "./contract.ts";
 import { backgroundEndpoints } from "./server/exports/background-handlers.ts";
 import { exportJobs } from "./server/exports/background-job.ts";

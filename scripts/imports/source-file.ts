@@ -71,7 +71,7 @@ export function placeOf(path: string): Place | undefined {
   if (entryPoint !== undefined) return { owner: "kernel", half: entryPoint.half };
   const kernel = /^kernel\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(path);
   if (kernel !== null) return { owner: "kernel", half: kernel[1] as Half };
-  const plugin = /(?:^|\/)plugins\/([^/]+)\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(path);
+  const plugin = /(?:^|\/)plugins\/([^/]+)\/(contract|browser|server)(?:\/|(?:-api)?\.tsx?$)/.exec(path);
   return plugin === null ? undefined : { owner: plugin[1] ?? "", half: plugin[2] as Half };
 }
 
@@ -99,10 +99,10 @@ function importsOf(file: string, text: string): Import[] {
 function entryPointOf(target: string): Place | undefined {
   if (target in internalEntryPoints) return undefined;
   const half = entryPoints[target]?.half;
-  const [, plugin] = /^@portalkit\/([^/]+)$/.exec(target) ?? [];
+  const [, plugin, api] = /^@portalkit\/([^/]+)(?:\/(browser|server)-api)?$/.exec(target) ?? [];
   return half !== undefined
     ? { owner: "kernel", half }
     : plugin !== undefined
-      ? { owner: plugin, half: "contract" }
+      ? { owner: plugin, half: (api as Half | undefined) ?? "contract" }
       : undefined;
 }

@@ -60,6 +60,7 @@ const installed = [
   "bulk-operations",
   "data-transfer",
   "finance",
+  "imports",
   "jobs",
   "notifications",
   "search",

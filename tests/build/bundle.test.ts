@@ -64,6 +64,7 @@ describe("the browser half of this deployment", () => {
 
   it.each([
     ["bulk-operations", /Checking every record|list_bulk_refusals/],
+    ["imports", /imports\/begin|imports:errors/],
     ["settings", /Search settings|change_settings/],
     ["jobs", /No jobs are running|list_job_schedules/],
     ["search", /Search pages, records and commands|search_records/],

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { xlsxFile } from "../../plugins/data-transfer/server/exports/xlsx-file.ts";
-import type { ReadSettings } from "../../kernel/contract/imports/import-schemas.ts";
+import type { ReadSettings } from "../../plugins/imports/contract/import-schemas.ts";
 import {
   codesOf,
   endedCodes,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { xlsxFile } from "../../plugins/data-transfer/server/exports/xlsx-file.ts";
 import { codeTail, createCodeVault, vaultKeys } from "../../plugins/game-codes/server/codes/code-vault.ts";
-import type { ImportMapping } from "../../kernel/contract/imports/import-schemas.ts";
+import type { ImportMapping } from "../../plugins/imports/contract/import-schemas.ts";
 import {
   codesOf,
   endedCodes,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asWork } from "../../kernel/server/concurrency/work-order.ts";
-import type { ImportMapping } from "../../kernel/contract/imports/import-schemas.ts";
+import type { ImportMapping } from "../../plugins/imports/contract/import-schemas.ts";
 import { markStarted, runImportJob, textSettings, uploadFile } from "../support/importing.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";

@@ -1,7 +1,7 @@
 /** Imports that change the records that their rows find by a value: the plan, its execution, and who may do what. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ImportMapping, ImportMatching } from "../../kernel/contract/imports/import-schemas.ts";
+import type { ImportMapping, ImportMatching } from "../../plugins/imports/contract/import-schemas.ts";
 import { xlsxFile } from "../../plugins/data-transfer/server/exports/xlsx-file.ts";
 import { markStarted, runImportJob, textSettings, uploadFile } from "../support/importing.ts";
 import type { Answer, Caller } from "../support/portal.ts";

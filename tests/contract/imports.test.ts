@@ -1,8 +1,8 @@
 /** The import engine with the smallest possible importer: readers, parts, restarts, and who may see what. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { importLimits } from "../../kernel/contract/imports/import-limits.ts";
-import type { ReadSettings } from "../../kernel/contract/imports/import-schemas.ts";
+import { importLimits } from "../../plugins/imports/contract/import-limits.ts";
+import type { ReadSettings } from "../../plugins/imports/contract/import-schemas.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { xlsxFile } from "../../plugins/data-transfer/server/exports/xlsx-file.ts";
 import { markStarted, runImportJob, sendPart, uploadFile, type ImportAt } from "../support/importing.ts";

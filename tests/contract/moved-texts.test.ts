@@ -53,6 +53,7 @@ it("renames the texts that left those of lists, and no others", async () => {
 it.each([
   ["003_texts_of_jobs", "JOB_OVER", "jobs:errors.over"],
   ["006_texts_of_bulk_operations", "BULK_EMPTY", "bulk-operations:errors.empty"],
+  ["008_texts_of_imports", "IMPORT_OVER", "imports:errors.over"],
   ["005_texts_of_settings", "SETTING_FIXED", "settings:errors.fixed"],
 ])("renames the refusals that became texts of a plugin: %s", async (migration, code, key) => {
   const stored = [code, `${code}DUE`, "CONFLICT"].map((name) => `server:errors.PORTAL_${name}`);

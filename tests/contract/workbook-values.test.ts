@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ImportMapping } from "../../kernel/contract/imports/import-schemas.ts";
+import type { ImportMapping } from "../../plugins/imports/contract/import-schemas.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { uploadFile } from "../support/importing.ts";
 import { startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";

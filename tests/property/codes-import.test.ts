@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { xlsxFile } from "../../plugins/data-transfer/server/exports/xlsx-file.ts";
-import { FileProblem } from "../../kernel/server/imports/reading/file-problem.ts";
+import { FileProblem } from "../../plugins/imports/server/reading/file-problem.ts";
 import { readCode } from "../../plugins/game-codes/server/imports/read-code.ts";
-import type { FileRow, RowLimits } from "../../kernel/server/imports/reading/file-row.ts";
-import { readText } from "../../kernel/server/imports/reading/read-text.ts";
-import { surplusMarker } from "../../kernel/server/imports/reading/surplus-columns.ts";
+import type { FileRow, RowLimits } from "../../plugins/imports/server/reading/file-row.ts";
+import { readText } from "../../plugins/imports/server/reading/read-text.ts";
+import { surplusMarker } from "../../plugins/imports/server/reading/surplus-columns.ts";
 import { uuid7 } from "../../plugins/game-codes/server/imports/uuid7.ts";
-import { readWorkbook } from "../../kernel/server/imports/reading/read-workbook.ts";
+import { readWorkbook } from "../../plugins/imports/server/reading/read-workbook.ts";
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

@@ -2,8 +2,8 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { csvLine, isFormulaLike, meantText } from "../../kernel/contract/format/csv.ts";
-import { guessSettings } from "../../kernel/server/imports/reading/guess-settings.ts";
-import { readText } from "../../kernel/server/imports/reading/read-text.ts";
+import { guessSettings } from "../../plugins/imports/server/reading/guess-settings.ts";
+import { readText } from "../../plugins/imports/server/reading/read-text.ts";
 
 const nasty = fc.string({
   unit: fc.constantFrom(

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ImportMatching } from "../../kernel/contract/imports/import-schemas.ts";
+import type { ImportMatching } from "../../plugins/imports/contract/import-schemas.ts";
 import { csvLine, meantText } from "../../kernel/contract/format/csv.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { uploadFile } from "../support/importing.ts";

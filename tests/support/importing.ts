@@ -1,8 +1,8 @@
 /** Helpers for imports in tests: a file in parts, and its result. */
 import { expect } from "vitest";
 import { sql } from "kysely";
-import { importLimits } from "../../kernel/contract/imports/import-limits.ts";
-import type { ImportMapping, ReadSettings } from "../../kernel/contract/imports/import-schemas.ts";
+import { importLimits } from "../../plugins/imports/contract/import-limits.ts";
+import type { ImportMapping, ReadSettings } from "../../plugins/imports/contract/import-schemas.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
 import type { Answer, Caller, TestPortal } from "./portal.ts";

@@ -92,23 +92,7 @@ export const refusals = {
   PORTAL_BULK_NOT_REVERSIBLE: { status: 422 },
   PORTAL_BULK_REPLACED: { status: 409 },
 
-  PORTAL_IMPORT_UNKNOWN: { status: 404 },
-  PORTAL_IMPORT_EMPTY: { status: 422 },
-  PORTAL_IMPORT_NOT_TEXT: { status: 422 },
-  PORTAL_IMPORT_OLD_WORKBOOK: { status: 422 },
-  PORTAL_IMPORT_BROKEN_WORKBOOK: { status: 422 },
-  PORTAL_IMPORT_LOCKED_WORKBOOK: { status: 422 },
-  PORTAL_IMPORT_DECIMAL_SIGN: { status: 422 },
-  PORTAL_IMPORT_ENCODING: { status: 422 },
-  PORTAL_IMPORT_UNENDING: { status: 422 },
-  PORTAL_IMPORT_TOO_MANY_COLUMNS: { status: 422 },
-  PORTAL_IMPORT_TOO_LARGE: { status: 422 },
-  PORTAL_IMPORT_PARTS: { status: 422 },
-  PORTAL_IMPORT_BUSY: { status: 422 },
-  PORTAL_IMPORT_OVER: { status: 422 },
-  PORTAL_IMPORT_NOT_PLANNED: { status: 422 },
   PORTAL_IMPORT_RECORD_CHANGED: { status: 409 },
-  PORTAL_IMPORT_ACCOUNT_GONE: { status: 403 },
 } as const satisfies Record<string, RefusalRow>;
 
 export type RefusalCode = keyof typeof refusals;

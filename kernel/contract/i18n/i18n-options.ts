@@ -15,7 +15,6 @@ export const kernelNamespaces = [
   "aggregates",
   "bulk",
   "dates",
-  "imports",
   "numbers",
   "trash",
   "views",

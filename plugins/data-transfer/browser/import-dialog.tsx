@@ -3,16 +3,8 @@
  */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  Button,
-  Dialog,
-  importStepsPort,
-  OfferedComponent,
-  useServices,
-  type ImportParts,
-  type ImportWords,
-  type InjectionProps,
-} from "@portalkit/kernel/browser";
+import { Button, Dialog, OfferedComponent, useServices, type InjectionProps } from "@portalkit/kernel/browser";
+import { importStepsPort, type ImportParts, type ImportWords } from "@portalkit/imports/browser-api";
 
 const words: ImportWords = {
   paste: "data-transfer:paste",

@@ -2,7 +2,8 @@
 import { atom, useSetAtom } from "jotai";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { importStepsPort, MenuItem, useIsOffered, useMay, type InjectionProps } from "@portalkit/kernel/browser";
+import { MenuItem, useIsOffered, useMay, type InjectionProps } from "@portalkit/kernel/browser";
+import { importStepsPort } from "@portalkit/imports/browser-api";
 import { type dataTransfer, isMeant } from "../contract.ts";
 
 /** Which dialog is open. Stored outside of the menu, whose entries unmount when it closes. */

@@ -1,5 +1,6 @@
 /** Checks which resources a user may export and import with this plugin. */
-import { refuse, type AdminUser, type Column, type ImportMatching, type Resource } from "@portalkit/kernel/contract";
+import { refuse, type AdminUser, type Column, type Resource } from "@portalkit/kernel/contract";
+import type { ImportMatching } from "@portalkit/imports";
 import type { PluginServices } from "@portalkit/kernel/server";
 import { isMeant, type TransferOptions } from "../contract.ts";
 

@@ -1,11 +1,7 @@
 /** The limits of what one user may import and export. */
 import { sql } from "kysely";
-import {
-  countRunningImports,
-  type Database,
-  type DatabaseTransaction,
-  type UsageLimit,
-} from "@portalkit/kernel/server";
+import type { Database, DatabaseTransaction, UsageLimit } from "@portalkit/kernel/server";
+import { countRunningImports } from "@portalkit/imports/server-api";
 import type { TransferOptions } from "../contract.ts";
 
 export const transferLimits = ({

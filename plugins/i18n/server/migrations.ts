@@ -80,6 +80,29 @@ export const i18nMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    // The refusals of imports, whose other texts have been in the namespace of the plugin's name all along.
+    name: "008_texts_of_imports",
+    up: (db) =>
+      moveRefusals(db, "imports", {
+        IMPORT_UNKNOWN: "unknown",
+        IMPORT_EMPTY: "empty",
+        IMPORT_NOT_TEXT: "notText",
+        IMPORT_OLD_WORKBOOK: "oldWorkbook",
+        IMPORT_BROKEN_WORKBOOK: "brokenWorkbook",
+        IMPORT_LOCKED_WORKBOOK: "lockedWorkbook",
+        IMPORT_DECIMAL_SIGN: "decimalSign",
+        IMPORT_ENCODING: "encoding",
+        IMPORT_UNENDING: "unending",
+        IMPORT_TOO_MANY_COLUMNS: "tooManyColumns",
+        IMPORT_TOO_LARGE: "tooLarge",
+        IMPORT_PARTS: "parts",
+        IMPORT_BUSY: "busy",
+        IMPORT_OVER: "over",
+        IMPORT_NOT_PLANNED: "notPlanned",
+        IMPORT_ACCOUNT_GONE: "accountGone",
+      }),
+  },
 ];
 
 /** Replaces the part of a key that matches, unless there is such a text already. */

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
 import {
   Overtaken,
-  partSeal,
   translateText,
   type Database,
   type DatabaseTransaction,
   type PluginServices,
 } from "@portalkit/kernel/server";
+import { partSeal } from "@portalkit/imports/server-api";
 import { exportsTopic, type BackgroundExport, type ExportRequest, type TransferOptions } from "../../contract.ts";
 
 /** A row of `data_transfer_exports`. */

@@ -1,15 +1,14 @@
 /** Creates records from the rows of a file, each batch in one transaction, and checks whether they could be created. */
 import { Refusal, type Resource } from "@portalkit/kernel/contract";
-import {
-  sentenceOf,
-  type BatchOutcome,
-  type FileRow,
-  type ImportChoices,
-  type ImportRun,
-  type ImportWorker,
-  type PluginServices,
-  type RowProblem,
-} from "@portalkit/kernel/server";
+import { sentenceOf, type PluginServices } from "@portalkit/kernel/server";
+import type {
+  BatchOutcome,
+  FileRow,
+  ImportChoices,
+  ImportRun,
+  ImportWorker,
+  RowProblem,
+} from "@portalkit/imports/server-api";
 import type { ImportTarget } from "../allowed.ts";
 import { checkRecords } from "./check-records.ts";
 import { repeatedValues } from "./repeated-values.ts";

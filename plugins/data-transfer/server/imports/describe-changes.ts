@@ -1,6 +1,8 @@
 /** Describes the changed fields of a record as an export would write their values. */
-import type { AdminUser, Column, ImportChange, Resource, Row } from "@portalkit/kernel/contract";
-import { planLimits, translateText, type EditPlan, type PluginServices } from "@portalkit/kernel/server";
+import type { AdminUser, Column, Resource, Row } from "@portalkit/kernel/contract";
+import type { ImportChange } from "@portalkit/imports";
+import { translateText, type EditPlan, type PluginServices } from "@portalkit/kernel/server";
+import { planLimits } from "@portalkit/imports/server-api";
 import { cellText } from "../cell-text.ts";
 
 type Field = ImportChange["fields"][number];

@@ -1,6 +1,8 @@
 /** The text of a cell that counts for a column: what the sheet shows, or the exact value. */
-import { percent, type Column, type ImportMapping } from "@portalkit/kernel/contract";
-import { shownDigits, type FileRow, type NumberKind } from "@portalkit/kernel/server";
+import { percent, type Column } from "@portalkit/kernel/contract";
+import type { ImportMapping } from "@portalkit/imports";
+import { shownDigits } from "@portalkit/kernel/server";
+import type { FileRow, NumberKind } from "@portalkit/imports/server-api";
 
 const numeric: ReadonlySet<string | undefined> = new Set(["integer", "float", "decimal"]);
 const exact: ReadonlySet<string | undefined> = new Set([...numeric, "boolean", "date", "datetime", "time"]);

@@ -1,14 +1,13 @@
 /** Finds what the rows of a file would do to the records of a resource, without changing any. */
 import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
 import {
-  planLimits,
   sentenceOf,
   translate,
   type EditPlan,
-  type FileRow,
   type PluginServices,
   type RecordProblem,
 } from "@portalkit/kernel/server";
+import { planLimits, type FileRow } from "@portalkit/imports/server-api";
 import type { RepeatedKeys, RepeatedValues } from "./repeated-values.ts";
 import type { RowMatcher, RowWork, UpdatingTarget } from "./row-matcher.ts";
 

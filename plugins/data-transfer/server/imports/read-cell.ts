@@ -2,8 +2,10 @@
  * Converts a cell of a file to a value of a column: labels of enums and references, booleans, dates and numbers as
  * people write them.
  */
-import { Refusal, refuse, type Column, type DecimalSign } from "@portalkit/kernel/contract";
-import { hasTooManyDecimals, meaningsOf, normalText, refuseValue, storedDigits } from "@portalkit/kernel/server";
+import { Refusal, type Column, type DecimalSign } from "@portalkit/kernel/contract";
+import { hasTooManyDecimals, normalText, refuseValue, storedDigits } from "@portalkit/kernel/server";
+import { importErrors } from "@portalkit/imports";
+import { meaningsOf } from "@portalkit/imports/server-api";
 import { numberKind } from "./exact-text.ts";
 
 /** Finds the records of a foreign column whose label matches. */
@@ -111,7 +113,7 @@ function readNumber(bare: string, column: Column, sign: DecimalSign | undefined)
   const { label, unit } = column;
   const [point, comma] = meaningsOf(bare, { kind: numberKind(column), unit });
   if (sign === undefined && point !== undefined && comma !== undefined && point !== comma)
-    throw refuse("PORTAL_IMPORT_DECIMAL_SIGN", { column: label });
+    throw new Refusal(importErrors.decimalSign, { column: label });
   const digits = sign === undefined ? (point ?? comma) : sign === "." ? point : comma;
   if (digits === undefined) return bare;
   if (hasTooManyDecimals(digits, unit))

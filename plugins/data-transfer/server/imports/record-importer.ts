@@ -3,14 +3,9 @@
  * records, or change those that they find by a value.
  */
 import { type AdminUser } from "@portalkit/kernel/contract";
-import {
-  importLimits,
-  type FileRow,
-  type ImportChoices,
-  type ImporterContribution,
-  type ImportSink,
-  type PluginServices,
-} from "@portalkit/kernel/server";
+import type { PluginServices } from "@portalkit/kernel/server";
+import { importLimits } from "@portalkit/imports";
+import type { FileRow, ImportChoices, ImporterContribution, ImportSink } from "@portalkit/imports/server-api";
 import type { TransferOptions } from "../../contract.ts";
 import { importable, type ImportTarget } from "../allowed.ts";
 import { checkRecords } from "./check-records.ts";

@@ -1,7 +1,9 @@
 /** Finds duplicates of unique values within one file. */
 import { createHash } from "node:crypto";
-import type { Column, ImportMapping } from "@portalkit/kernel/contract";
-import { normalText, translate, type FileRow, type RecordProblem } from "@portalkit/kernel/server";
+import type { Column } from "@portalkit/kernel/contract";
+import type { ImportMapping } from "@portalkit/imports";
+import { normalText, translate, type RecordProblem } from "@portalkit/kernel/server";
+import type { FileRow } from "@portalkit/imports/server-api";
 import { exactText } from "./exact-text.ts";
 
 export interface RepeatedValues {

@@ -1,12 +1,8 @@
 /** Decides for each row of a file whether it creates a record, changes one that it finds, or is refused. */
-import type { AdminUser, ImportMatching } from "@portalkit/kernel/contract";
-import {
-  translate,
-  type FileRow,
-  type ImportChoices,
-  type PluginServices,
-  type RecordProblem,
-} from "@portalkit/kernel/server";
+import type { AdminUser } from "@portalkit/kernel/contract";
+import type { ImportMatching } from "@portalkit/imports";
+import { translate, type PluginServices, type RecordProblem } from "@portalkit/kernel/server";
+import type { FileRow, ImportChoices } from "@portalkit/imports/server-api";
 import type { ImportTarget } from "../allowed.ts";
 import { readAll, rowReader, type FileRecord } from "./row-reader.ts";
 

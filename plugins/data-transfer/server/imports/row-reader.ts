@@ -1,14 +1,8 @@
 /** Converts rows of a file to records of a resource for one user, by the mapping; each label is looked up once. */
-import { Refusal, type AdminUser, type Column, type DecimalSign, type ImportMapping } from "@portalkit/kernel/contract";
-import {
-  sentenceOf,
-  translate,
-  type FileRow,
-  type ImportChoices,
-  type PluginServices,
-  type RecordProblem,
-  type SinkField,
-} from "@portalkit/kernel/server";
+import { Refusal, type AdminUser, type Column, type DecimalSign } from "@portalkit/kernel/contract";
+import type { ImportMapping } from "@portalkit/imports";
+import { sentenceOf, translate, type PluginServices, type RecordProblem } from "@portalkit/kernel/server";
+import type { FileRow, ImportChoices, SinkField } from "@portalkit/imports/server-api";
 import type { ImportTarget } from "../allowed.ts";
 import { cellCharacters } from "../limits.ts";
 import { keysTitle, titleOf } from "../cell-text.ts";

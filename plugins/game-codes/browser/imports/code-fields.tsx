@@ -4,8 +4,9 @@
  */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LabelledSelect, type ImportFieldsProps } from "@portalkit/kernel/browser";
-import type { ImportMapping } from "@portalkit/kernel/contract";
+import { LabelledSelect } from "@portalkit/kernel/browser";
+import type { ImportFieldsProps } from "@portalkit/imports/browser-api";
+import type { ImportMapping } from "@portalkit/imports";
 import { getImportCatalogue, type Catalogue } from "../../contract/imports/calls.ts";
 import classes from "./codes-import.module.css";
 

@@ -5,7 +5,6 @@ import { useSearchParams } from "react-router-dom";
 import {
   Card,
   EmptyState,
-  importStepsPort,
   LinkButton,
   listAddress,
   OfferedComponent,
@@ -13,11 +12,10 @@ import {
   Skeleton,
   useIsOffered,
   useServices,
-  type ImportParts,
-  type ImportWords,
   type PluginInstance,
 } from "@portalkit/kernel/browser";
-import type { ImportInfo } from "@portalkit/kernel/contract";
+import { importStepsPort, type ImportParts, type ImportWords } from "@portalkit/imports/browser-api";
+import type { ImportInfo } from "@portalkit/imports";
 import { CodeFields } from "./code-fields.tsx";
 import classes from "./codes-import.module.css";
 

@@ -1,5 +1,5 @@
 /** Reasons why a row of a file is rejected, with their messages. */
-import { rowProblemMessages } from "@portalkit/kernel/contract";
+import { rowProblemMessages } from "@portalkit/imports";
 
 export const reasonMessages = {
   ...rowProblemMessages,

@@ -1,15 +1,14 @@
 /** Imports codes: the reading thread encrypts them, and they are stored in batches, each code once. */
 import { sql } from "kysely";
-import { Refusal, topics, type AdminUser, type ImportMapping } from "@portalkit/kernel/contract";
+import { Refusal, topics, type AdminUser } from "@portalkit/kernel/contract";
+import type { ImportMapping } from "@portalkit/imports";
+import { translate, type PluginServices, type UsageLimit } from "@portalkit/kernel/server";
 import {
   countRunningImports,
-  translate,
   type ImporterContribution,
   type ImportSink,
-  type PluginServices,
   type SinkField,
-  type UsageLimit,
-} from "@portalkit/kernel/server";
+} from "@portalkit/imports/server-api";
 import type { GameCodesOptions } from "../../contract.ts";
 import { reasonMessages } from "../../contract/imports/row-reasons.ts";
 import { vaultKeys, type CodeVault } from "../codes/code-vault.ts";

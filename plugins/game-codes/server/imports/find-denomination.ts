@@ -1,5 +1,5 @@
 /** Finds the denomination of a row, from the selected one or from the row's cells. */
-import type { ImportMapping } from "@portalkit/kernel/contract";
+import type { ImportMapping } from "@portalkit/imports";
 import type { RowReason } from "../../contract/imports/row-reasons.ts";
 
 /** A denomination with its game, as needed for the lookup. */

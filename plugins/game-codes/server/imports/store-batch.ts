@@ -1,6 +1,7 @@
 /** Stores one batch in one transaction: its codes, the problems of its rows, and the progress of the import. */
 import { sql, type RawBuilder } from "kysely";
-import type { Database, DatabaseTransaction, ImportRun, RowProblem } from "@portalkit/kernel/server";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
+import type { ImportRun, RowProblem } from "@portalkit/imports/server-api";
 import type { RowReason } from "../../contract/imports/row-reasons.ts";
 import type { SealedBatch } from "./seal-rows.ts";
 
