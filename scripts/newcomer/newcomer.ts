@@ -65,6 +65,7 @@ const installed = [
   "search",
   "settings",
   "standard",
+  "trash",
 ];
 
 /**

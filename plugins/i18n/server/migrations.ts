@@ -80,6 +80,11 @@ export const i18nMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    // The trash became a plugin, whose texts have the same keys; the message of a deletion is still the kernel's.
+    name: "007_texts_of_trash",
+    up: async (db) => void (await moveTexts(db, "^trash:deleted_", ["deletion", "inTrash_"].join(":"))),
+  },
 ];
 
 /** Replaces the part of a key that matches, unless there is such a text already. */
