@@ -13,13 +13,13 @@ export { droppedElements, mayHaveAttribute } from "./contract/html/whitelist.ts"
 export { isBlankHtml, textOfCleanHtml } from "./contract/html/html-text.ts";
 export { amountInput, amountPattern } from "./contract/format/amount.ts";
 export { Column, columnTypes } from "./contract/resources/column.ts";
+export { Row } from "./contract/resources/resource.ts";
 export type {
   ForeignValue,
   InjectionPosition,
   Resource,
   ResourceOptions,
   ResourcePage,
-  Row,
 } from "./contract/resources/resource.ts";
 export type {
   ColumnPage,
@@ -51,6 +51,7 @@ export type { ColumnUnit } from "./contract/format/column-unit.ts";
 export { typedCount } from "./contract/format/typed-count.ts";
 export type { TypedCount } from "./contract/format/typed-count.ts";
 export { listPath, recordPath } from "./contract/resources/record-paths.ts";
+export { trashPath } from "./contract/resources/trash-path.ts";
 export { kindOfMenuItem, linkOfMenuItem } from "./contract/shell/menu-links.ts";
 export { ActionId, RecordId, ResourceId } from "./contract/resources/call-fields.ts";
 export { defaults, limits, storageKeys } from "./contract/limits.ts";

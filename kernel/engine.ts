@@ -39,4 +39,7 @@ export type { Reversal } from "./server/resources/changes/reversal.ts";
 export { spendBulkAction } from "./server/resources/changes/bulk-action-limit.ts";
 export { runPortion } from "./server/resources/write/in-portions.ts";
 export { deletedLabels } from "./server/resources/write/deleted-records.ts";
+export { trashView } from "./server/resources/trash/trash-view.ts";
+export { readTrash } from "./server/resources/trash/read-trash.ts";
+export { deleteForGood, restoreFromTrash } from "./server/resources/trash/change-deleted.ts";
 export { mapDatabaseErrors } from "./server/resources/view/database-error.ts";

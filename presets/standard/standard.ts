@@ -5,10 +5,12 @@ import { imports } from "@portalkit/imports";
 import { jobs } from "@portalkit/jobs";
 import { search } from "@portalkit/search";
 import { settings } from "@portalkit/settings";
+import { trash } from "@portalkit/trash";
 
 const plugins = {
   "bulk-operations": () => bulkOperations({ id: "bulk-operations" }),
   imports: () => imports({ id: "imports" }),
+  trash: () => trash({ id: "trash" }),
   search: () => search({ id: "search" }),
   settings: () => settings({ id: "settings" }),
   jobs: () => jobs({ id: "jobs" }),
@@ -17,9 +19,9 @@ const plugins = {
 export type StandardPlugin = keyof typeof plugins;
 
 /**
- * Returns bulk operations, imports of files, the command palette, the page of settings and the page of jobs, each with
- * its name as its id. A plugin with other options is left out here and listed by itself. What is left out is in no
- * page, no call and no job.
+ * Returns bulk operations, imports of files, the trash, the command palette, the page of settings and the page of jobs,
+ * each with its name as its id. A plugin with other options is left out here and listed by itself. What is left out is
+ * in no page, no call and no job.
  * @throws Error for a name in `without` that it does not have
  * @example plugins: [auth({ id: "auth" }), ...standard({ without: ["jobs"] })]
  */

@@ -14,7 +14,6 @@ export const layers: Layers = {
   "kernel/browser": [
     ["gallery", "dev"],
     ["app"],
-    ["trash"],
     ["shell", "sign-in", "pages"],
     ["prefetch", "languages"],
     ["list/embedded"],

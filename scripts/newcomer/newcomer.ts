@@ -66,6 +66,7 @@ const installed = [
   "search",
   "settings",
   "standard",
+  "trash",
 ];
 
 /**

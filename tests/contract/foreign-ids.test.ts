@@ -260,10 +260,10 @@ const attempts: Readonly<Record<string, readonly Try[]>> = {
   "POST jobs /cancel_job": [
     post("job", admin("/cancel_job"), (id) => ({ instanceId: "bulk-operations", job: "run-bulk-operation", id })),
   ],
-  "POST kernel /restore_deleted": [
+  "POST trash /restore_deleted": [
     post("deleted", admin("/restore_deleted"), (id) => ({ resourceId: "games", ids: [id] })),
   ],
-  "POST kernel /delete_for_good": [
+  "POST trash /delete_for_good": [
     post("deleted", admin("/delete_for_good"), (id) => ({ resourceId: "games", ids: [id] })),
   ],
   "POST twofa /passkeys/rename": [post("passkey", plugin("twofa", "/passkeys/rename"), (id) => ({ id, name: "mine" }))],

@@ -59,3 +59,11 @@ it.each([
   const stored = [code, `${code}DUE`, "CONFLICT"].map((name) => `server:errors.PORTAL_${name}`);
   expect(await keysAfter(migration, stored)).toEqual([key, ...stored.slice(1)]);
 });
+it("renames the message of a deletion, and no other text of the trash", async () => {
+  const stored = ["trash:deleted_one", "trash:deleted_other", "trash:deletedBy", "trash:deletedForGood_one"];
+  expect(await keysAfter("007_texts_of_trash", stored)).toEqual([
+    "deletion:inTrash_one",
+    "deletion:inTrash_other",
+    ...stored.slice(2),
+  ]);
+});

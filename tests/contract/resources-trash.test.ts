@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getResource } from "../../kernel/contract/resources/read-endpoints.ts";
-import { listDeleted } from "../../kernel/contract/resources/trash-calls.ts";
+import { listDeleted } from "../../plugins/trash/contract.ts";
 import { undoDelete } from "../../kernel/contract/resources/write-endpoints.ts";
 import type { ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
 import { keepPrepared, preparedOf } from "../../kernel/server/resources/tables/prepared-resource.ts";

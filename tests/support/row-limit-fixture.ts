@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { createRecord, bulkUpdate, deleteRecord } from "../../kernel/contract/resources/write-endpoints.ts";
 import { defineResource } from "../../kernel/contract/resources/resource-definition.ts";
-import { restoreDeleted } from "../../kernel/contract/resources/trash-calls.ts";
+import { restoreDeleted } from "../../plugins/trash/contract.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { Refusal } from "../../kernel/contract/errors/refusals.ts";

@@ -18,6 +18,7 @@ import { resourcesFeature } from "../../kernel/server/resources/feature.ts";
 import { provideEngine } from "../../kernel/server/extension/engine-of.ts";
 import { server as bulkOperations } from "../../plugins/bulk-operations/server.ts";
 import { server as search } from "../../plugins/search/server.ts";
+import { server as trash } from "../../plugins/trash/server.ts";
 import type { OpenDatabase } from "../../kernel/server/database/open-database.ts";
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
 import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
@@ -79,7 +80,7 @@ const config = {
 /** With the plugins on the engine. */
 const setUpAll = (kernel: Pick<Kernel, "config">, services: PluginServices): InstalledFeature[] => [
   ...features.map((feature) => ({ ...feature, contributions: feature.setup(kernel as never), open: () => undefined })),
-  ...[search, bulkOperations].map(({ name, setup }) => ({
+  ...[search, bulkOperations, trash].map(({ name, setup }) => ({
     id: name,
     contributions: setup(services),
     open: () => undefined,

@@ -1,12 +1,7 @@
 /** Shelves with boxes and things in them, which the database deletes with a shelf; shelves may be in another shelf. */
 import { sql } from "kysely";
 import { deleteRecord } from "../../kernel/contract/resources/write-endpoints.ts";
-import {
-  deleteForGood,
-  listDeleted,
-  restoreDeleted,
-  type DeletedRecord,
-} from "../../kernel/contract/resources/trash-calls.ts";
+import { deleteForGood, listDeleted, restoreDeleted, type DeletedRecord } from "../../plugins/trash/contract.ts";
 import { defineResource, type ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import type { Database } from "../../kernel/contract/database.ts";

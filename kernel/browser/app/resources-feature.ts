@@ -1,4 +1,4 @@
-/** Lists, records and their trash, with the built-in fields. */
+/** Lists and records, with the built-in fields. */
 import type { BrowserContributions } from "../extension/plugin.ts";
 import { fields } from "./fields.ts";
 
@@ -23,11 +23,6 @@ export const resourcesFeature: BrowserContributions = {
       path: "/resource/:resourceId/create",
       layout: "shell",
       load: () => import("../form/writing.ts").then((m) => m.CreateScreen),
-    },
-    {
-      path: "/resource/:resourceId/trash",
-      layout: "shell",
-      load: () => import("../trash/trash-screen.tsx").then((m) => m.TrashScreen),
     },
   ],
   fields,

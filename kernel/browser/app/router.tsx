@@ -21,11 +21,8 @@ import { isAuthorizedAtom } from "../session/atoms.ts";
 import { isAtSignedOutPage } from "../session/session-lost.ts";
 import { Skeleton } from "../ui/states.tsx";
 import { clearOldToasts } from "../toasts/toasts.ts";
-import { Lazy } from "../hooks/lazy.tsx";
+import { NotFoundScreen } from "../pages/lazy-not-found-screen.tsx";
 import { useLazyComponent } from "../hooks/use-lazy-component.ts";
-
-const loadNotFound = (): Promise<typeof import("../pages/not-found-screen.tsx").NotFoundScreen> =>
-  import("../pages/not-found-screen.tsx").then((module) => module.NotFoundScreen);
 
 /** Keyed by the `layout` of a route. */
 export const layouts = {
@@ -54,7 +51,7 @@ export function createPageRouter({ routes }: BrowserRegistry): PageRouter {
             children: [
               ...inLayout("shell"),
               { path: "/home", element: <Redirect to="/" /> },
-              { path: "*", element: <Lazy load={loadNotFound} props={{}} /> },
+              { path: "*", element: <NotFoundScreen /> },
             ],
           },
         ],

@@ -5,7 +5,7 @@
 import type { PermissionOf, Permissions } from "../../contract/permissions.ts";
 import type { PluginTypes } from "../../contract/extension/plugin-contract.ts";
 import type { Port } from "../../contract/extension/port.ts";
-import type { InjectionPosition, ResourcePage } from "../../contract/resources/resource.ts";
+import type { InjectionPosition, Resource, ResourcePage } from "../../contract/resources/resource.ts";
 import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import type { Load } from "../hooks/use-lazy-component.ts";
 import type { BrowserServices } from "./browser-services.ts";
@@ -87,6 +87,8 @@ export interface PageInjectionContribution<Contract extends PluginTypes = Plugin
   position: InjectionPosition;
   load: Load<InjectionProps<Contract>>;
   allowed?: AllowedRule<Contract>;
+  /** Which of these resources have it; all if absent. A menu without any entry is not shown. */
+  isFor?: (resource: Resource) => boolean;
 }
 
 /**

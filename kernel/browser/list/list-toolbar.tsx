@@ -30,9 +30,6 @@ interface ListToolbarProps {
 const loadChooser = (): Promise<typeof import("./arrangement/arranging.ts").ColumnChooser> =>
   import("./arrangement/arranging.ts").then((module) => module.ColumnChooser);
 
-const loadTrash = (): Promise<typeof import("./acting.ts").TrashEntry> =>
-  import("./acting.ts").then((module) => module.TrashEntry);
-
 export function ListToolbar({
   resource,
   label,
@@ -92,9 +89,7 @@ export function ListToolbar({
             <span className={classes["word"]}>{t("lists:list.create")}</span>
           </LinkButton>
         )}
-        <PageMenu page="list" resource={resource} refresh={refresh} entries={[]}>
-          {resource.options.trash && <Lazy load={loadTrash} props={{ resourceId: resource.resourceId }} />}
-        </PageMenu>
+        <PageMenu page="list" resource={resource} refresh={refresh} entries={[]} />
       </div>
       {isChoosing && <Lazy load={loadChooser} props={{ arrangement, resource, onClose: () => setChoosing(false) }} />}
     </header>

@@ -44,7 +44,8 @@ export function useInjections(
         (injection) =>
           injection.page === page &&
           injection.position === position &&
-          (injection.resource === "*" || injection.resource === resource.resourceId),
+          (injection.resource === "*" || injection.resource === resource.resourceId) &&
+          injection.isFor?.(resource) !== false,
       )
       .map((injection, index): Injection => ({
         key: `${injection.instance.id} ${index}`,

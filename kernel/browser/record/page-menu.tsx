@@ -19,24 +19,14 @@ interface PageMenuProps {
   entries: readonly MenuItemProps[];
   rowActions?: readonly Owned<RowActionContribution>[];
   refresh: () => void;
-  /** Further entries. */
-  children?: ReactNode;
 }
 
 /** Renders nothing if the menu is empty. */
-export function PageMenu({
-  page,
-  resource,
-  row,
-  entries,
-  rowActions = [],
-  refresh,
-  children,
-}: PageMenuProps): ReactNode {
+export function PageMenu({ page, resource, row, entries, rowActions = [], refresh }: PageMenuProps): ReactNode {
   const { t } = useTranslation();
   const adminUser = useAdminUser();
   const injections = useInjections(resource, page, "threeDotsDropdownItems");
-  if (children === undefined && injections.length + entries.length + rowActions.length === 0) return null;
+  if (injections.length + entries.length + rowActions.length === 0) return null;
   return (
     <Menu
       label={t("lists:list.more")}
@@ -56,7 +46,6 @@ export function PageMenu({
       {entries.map((entry) => (
         <MenuItem key={entry.label} {...entry} />
       ))}
-      {children}
     </Menu>
   );
 }

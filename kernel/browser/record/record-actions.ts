@@ -1,9 +1,13 @@
 /** Runs the server's custom actions on a record, and deletes a record with undo. Loaded with the first action. */
-import "../i18n/trash-messages.ts";
+import "../i18n/deletion-messages.ts";
+import { matchPath } from "react-router-dom";
 import { deleteRecord, undoDelete } from "../../contract/resources/write-endpoints.ts";
+import { trashPath } from "../../contract/resources/trash-path.ts";
 import { startCustomAction } from "../../contract/resources/action-endpoints.ts";
 import type { ActionInfo, Resource } from "../../contract/resources/resource.ts";
 import { call } from "../api/call.ts";
+import { registryAtom } from "../extension/registry.ts";
+import { store } from "../state/store.ts";
 import { confirm } from "../confirm/confirm.ts";
 import { translate } from "../i18n/translate.ts";
 import { toast } from "../toasts/toasts.ts";
@@ -50,10 +54,8 @@ export async function removeRecord(place: ActingPlace, recordId: string): Promis
   if (!(await confirm({ ...texts, danger: true }))) return false;
   try {
     const { undoToken } = await call(deleteRecord, { resourceId: place.resource.resourceId, primaryKey: recordId });
-    const { trash } = place.resource.options;
     toast({
-      message:
-        trash === undefined ? translate("lists:list.deleted") : translate("trash:deleted", { count: trash.days }),
+      message: deletedMessage(place.resource),
       variant: "success",
       ...(undoToken === undefined
         ? {}
@@ -65,6 +67,14 @@ export async function removeRecord(place: ActingPlace, recordId: string): Promis
     showError(error);
     return false;
   }
+}
+
+/** Mentions the trash only if it has a page. */
+function deletedMessage({ resourceId, options: { trash } }: Resource): string {
+  const { routes } = store.get(registryAtom);
+  return trash !== undefined && routes.some(({ path }) => matchPath(path, trashPath(resourceId)) !== null)
+    ? translate("deletion:inTrash", { count: trash.days })
+    : translate("lists:list.deleted");
 }
 
 async function bringBack({ resource: { resourceId }, invalidate }: ActingPlace, undoToken: string): Promise<void> {

@@ -11,7 +11,7 @@ export const browserKeys = {
   routes: { path: true, layout: true, title: true, load: true, aliases: true, signInLink: true, allowed: true },
   menu: true,
   fields: { name: true, for: true, aliases: true, isOwnValue: true, dependsOn: true, writesLater: true, ...field },
-  pageInjections: { resource: true, page: true, position: true, load: true, allowed: true },
+  pageInjections: { resource: true, page: true, position: true, load: true, allowed: true, isFor: true },
   components: { name: true, aliases: true, load: true },
   slots: { slot: true, load: true, allowed: true, order: true, isDeferred: true },
   widgets: {

@@ -4,7 +4,7 @@ import { ownPluralRule } from "./plural.ts";
 
 /**
  * The namespaces of the kernel's messages: of every page, of record lists, of the filter builder, of forms, of the
- * footers and groups of lists, of bulk operations, of inputs of dates and of numbers, of trashes, of saved views, and
+ * footers and groups of lists, of bulk operations, of inputs of dates and of numbers, of deletions, of saved views, and
  * of texts that only the server sends. A plugin's namespace is its name.
  */
 export const kernelNamespaces = [
@@ -16,7 +16,7 @@ export const kernelNamespaces = [
   "bulk",
   "dates",
   "numbers",
-  "trash",
+  "deletion",
   "views",
   "server",
 ] as const;

@@ -15,8 +15,6 @@ import { getResourceDataHandler } from "./read/get-resource-data.ts";
 import { describeBulkActionHandler } from "./actions/describe-bulk-action.ts";
 import { startBulkActionHandler } from "./actions/start-bulk-action.ts";
 import { startCustomActionHandler } from "./actions/start-custom-action.ts";
-import { deleteForGoodHandler, restoreDeletedHandler } from "./trash/change-deleted.ts";
-import { listDeletedHandler } from "./trash/list-deleted.ts";
 import { undoDeleteHandler } from "./write/undo-delete.ts";
 import { updateRecordHandler } from "./write/update-record.ts";
 import { validateColumnsHandler } from "./write/validate-columns.ts";
@@ -36,9 +34,6 @@ const handlers = [
   validateColumnsHandler,
   bulkUpdateHandler,
   undoDeleteHandler,
-  listDeletedHandler,
-  restoreDeletedHandler,
-  deleteForGoodHandler,
 ];
 
 /** `prepareResources` must have run before the first call. */

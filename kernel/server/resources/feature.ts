@@ -1,4 +1,4 @@
-/** Lists, records and their trash. */
+/** Lists and records, with those that were deleted. */
 import { topics } from "../../contract/socket.ts";
 import { defineKernelFeature } from "../extension/define-kernel-feature.ts";
 import { resourceEndpoints } from "./endpoints.ts";
@@ -15,7 +15,6 @@ export const resourcesFeature = defineKernelFeature({
     { path: "/resource/:resourceId/show/:primaryKey", layout: "shell" },
     { path: "/resource/:resourceId/edit/:primaryKey", layout: "shell" },
     { path: "/resource/:resourceId/create", layout: "shell" },
-    { path: "/resource/:resourceId/trash", layout: "shell" },
   ],
   setup: (kernel) => ({
     migrations: resourceMigrations,

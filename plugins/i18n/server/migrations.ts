@@ -81,6 +81,11 @@ export const i18nMigrations: readonly Migration[] = [
     },
   },
   {
+    // The trash became a plugin, whose texts have the same keys; the message of a deletion is still the kernel's.
+    name: "007_texts_of_trash",
+    up: async (db) => void (await moveTexts(db, "^trash:deleted_", ["deletion", "inTrash_"].join(":"))),
+  },
+  {
     // The refusals of imports, whose other texts have been in the namespace of the plugin's name all along.
     name: "008_texts_of_imports",
     up: (db) =>

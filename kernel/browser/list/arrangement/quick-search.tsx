@@ -11,7 +11,7 @@ import classes from "./list-toolbar.module.css";
 
 const pauseMs = 250;
 
-interface QuickSearchProps {
+export interface QuickSearchProps {
   columns: readonly Column[];
   search: string;
   onSearch: (search: string) => void;
@@ -22,6 +22,7 @@ interface QuickSearchProps {
   onTyping: (isTyping: boolean) => void;
 }
 
+/** @example <QuickSearch columns={searched} search={search} onSearch={setSearch} onTyping={setTyping} /> */
 export function QuickSearch({ columns, search, onSearch, onTyping }: QuickSearchProps): ReactNode {
   const { t } = useTranslation();
   const [text, setText] = useState(search);

@@ -19,6 +19,7 @@ import { readActionValues } from "./action-form.ts";
 import type { Values } from "../write/check-record.ts";
 import { runRecorded, runsWith } from "./run-recorded.ts";
 import { isProofRequired, requireProofFor } from "../../session/recent-proof.ts";
+import { hasTrashPage } from "../view/has-trash-page.ts";
 import { mapDatabaseErrors } from "../view/database-error.ts";
 import { deleteMany } from "../write/delete-record.ts";
 import { deleteChecked } from "../describe/describe-resource.ts";
@@ -103,7 +104,8 @@ function bulkRunner(kernel: Kernel, view: ResourceView, actionId: string, sent: 
         recordIds,
         async (portion) => void (await deleteMany(kernel, adminUser, resourceId, portion)),
       );
-      const message = options.trash === undefined ? "server:record.itemsDeleted" : "server:record.itemsInTrash";
+      const isInTrash = options.trash !== undefined && hasTrashPage(kernel);
+      const message = isInTrash ? "server:record.itemsInTrash" : "server:record.itemsDeleted";
       return resultOf(recordIds.length, refused, (count) => translate(message, { count }));
     };
   }

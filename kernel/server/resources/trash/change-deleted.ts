@@ -1,13 +1,9 @@
-/** `restore_deleted` and `delete_for_good`: each record of the trash on its own, so that one does not affect others. */
+/** Restores records of a trash, or deletes them for good: each on its own, so that one does not affect others. */
 import { sql } from "kysely";
-import type { BodyOf, ReplyOf } from "../../../contract/endpoint.ts";
 import { refuse } from "../../../contract/errors/refusals.ts";
-import type { AdminUser } from "../../../contract/session/admin-user.ts";
-import { deleteForGood, restoreDeleted as restoreCall } from "../../../contract/resources/trash-calls.ts";
 import { recordActivity } from "../../activities/record-activity.ts";
 import { sentenceOf } from "../../i18n/language-of-call.ts";
 import type { Kernel } from "../../extension/kernel.ts";
-import { handle, type HandledEndpoint } from "../../extension/contributions/handled-endpoint.ts";
 import { requireProofFor } from "../../session/recent-proof.ts";
 import type { Condition } from "../sql/condition-to-sql.ts";
 import { mapDatabaseErrors } from "../view/database-error.ts";
@@ -16,38 +12,45 @@ import { findDeleted, ofList } from "../write/deleted-records.ts";
 import { oneByOne } from "../write/in-portions.ts";
 import { restoreDeleted } from "../write/restore-deleted.ts";
 import { inTransaction } from "../write/write-transaction.ts";
-import { trashView } from "./trash-view.ts";
 
-export function restoreDeletedHandler(kernel: Kernel): HandledEndpoint {
-  return handle(restoreCall, ({ body, adminUser }) =>
-    each(kernel, adminUser, body, async (view, where) => {
-      await restoreDeleted(kernel, view, { count: 1, where, unknown: "PORTAL_DELETED_UNKNOWN" });
-    }),
-  );
+export interface TrashOutcome {
+  /** The number of records that were not refused. */
+  done: number;
+  refused: { id: string; error: string }[];
 }
 
-export function deleteForGoodHandler(kernel: Kernel): HandledEndpoint {
-  return handle(deleteForGood, ({ body, adminUser }) =>
-    each(kernel, adminUser, body, (view, where) => forgetDeleted(kernel, view, where)),
-  );
-}
+/**
+ * Restores each record with the rows that were deleted with it, or nothing of it.
+ * @param view as `trashView` returns it
+ * @param ids those of the deletions
+ */
+export const restoreFromTrash = (kernel: Kernel, view: ResourceView, ids: readonly string[]): Promise<TrashOutcome> =>
+  each(kernel, view, ids, async (where) => {
+    await restoreDeleted(kernel, view, { count: 1, where, unknown: "PORTAL_DELETED_UNKNOWN" });
+  });
+
+/**
+ * Removes records from the trash; they cannot be restored then.
+ * @param view as `trashView` returns it
+ * @param ids those of the deletions
+ */
+export const deleteForGood = (kernel: Kernel, view: ResourceView, ids: readonly string[]): Promise<TrashOutcome> =>
+  each(kernel, view, ids, (where) => forgetDeleted(kernel, view, where));
 
 /** What was deleted last comes first: a record is restored before those that were deleted before it and refer to it. */
 async function each(
   kernel: Kernel,
-  adminUser: AdminUser,
-  { resourceId, ids }: BodyOf<typeof restoreCall>,
-  run: (view: ResourceView, where: readonly Condition[]) => Promise<void>,
-): Promise<ReplyOf<typeof restoreCall>> {
-  const view = trashView(kernel, resourceId, adminUser);
+  view: ResourceView,
+  ids: readonly string[],
+  run: (where: readonly Condition[]) => Promise<void>,
+): Promise<TrashOutcome> {
   return await mapDatabaseErrors(async () => {
     const shown = await ofList(kernel, view);
     const { rows } = await sql<{ id: string }>`select id from portal_deleted_records
-      where id = any (${ids}::uuid[]) order by number desc`.execute(kernel.db);
+      where id = any (${[...ids]}::uuid[]) order by number desc`.execute(kernel.db);
     const inOrder = new Set([...rows.map(({ id }) => id), ...ids]);
-    const refused = await oneByOne([...inOrder], (id) => run(view, [sql`d.id = ${id}::uuid`, ...shown]));
+    const refused = await oneByOne([...inOrder], (id) => run([sql`d.id = ${id}::uuid`, ...shown]));
     return {
-      ok: true as const,
       done: inOrder.size - refused.length,
       refused: refused.map(({ recordId, refusal }) => ({ id: String(recordId), error: sentenceOf(refusal) })),
     };

@@ -1,12 +1,8 @@
 /** Selecting records of a trash, restoring them and deleting them for good, in parts with progress. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { deleteForGood, restoreDeleted, type DeletedRecord } from "../../contract/resources/trash-calls.ts";
-import { call } from "../api/call.ts";
-import { confirm } from "../confirm/confirm.ts";
-import { useInvalidate } from "../query/use-query.ts";
-import { showError } from "../toasts/show-error.ts";
-import { toast } from "../toasts/toasts.ts";
+import { useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { deleteForGood, restoreDeleted, type DeletedRecord } from "../contract.ts";
 
 /** Small, so that the progress moves. */
 const partRecords = 10;
@@ -26,9 +22,15 @@ export interface TrashChange {
   run: (action: TrashAction, ids: readonly string[]) => Promise<void>;
 }
 
-export function useTrashChange(resourceId: string, records: readonly DeletedRecord[]): TrashChange {
+/** @param refresh called after each change */
+export function useTrashChange(
+  instance: PluginInstance,
+  resourceId: string,
+  records: readonly DeletedRecord[],
+  refresh: () => void,
+): TrashChange {
   const { t } = useTranslation();
-  const invalidate = useInvalidate();
+  const { call, confirm, showError, toast } = useServices(instance);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [running, setRunning] = useState<TrashChange["running"]>();
   const [refused, setRefused] = useState<TrashChange["refused"]>([]);
@@ -61,7 +63,7 @@ export function useTrashChange(resourceId: string, records: readonly DeletedReco
     setRunning(undefined);
     setRefused(errors);
     if (done > 0) toast({ message: t(reports[action], { count: done }), variant: "success" });
-    invalidate();
+    refresh();
   };
   return { selected, select: setChosen, running, refused, run };
 }

@@ -1,11 +1,8 @@
 /** A page of a resource's trash, requested again after every change of the resource. */
 import { useState } from "react";
-import { listDeleted, type DeletedRecord } from "../../contract/resources/trash-calls.ts";
-import type { ReplyOf } from "../../contract/endpoint.ts";
-import { topics } from "../../contract/socket.ts";
-import { call } from "../api/call.ts";
-import { useLiveQuery } from "../query/use-live-query.ts";
-import { useQuery } from "../query/use-query.ts";
+import { useCall, type PluginInstance } from "@portalkit/kernel/browser";
+import { topics, type ReplyOf } from "@portalkit/kernel/contract";
+import { listDeleted, type DeletedRecord } from "../contract.ts";
 
 export const pageRows = 50;
 
@@ -21,19 +18,18 @@ export interface Trash {
   go: (offset: number) => void;
 }
 
-export function useTrash(resourceId: string, search: string): Trash {
+export function useTrash(instance: PluginInstance, resourceId: string, search: string): Trash {
   const [place, setPlace] = useState({ search, offset: 0 });
   const [last, setLast] = useState<ReplyOf<typeof listDeleted>>();
   // Another search begins at its first page.
   const offset = place.search === search ? place.offset : 0;
-  const query = useQuery(`trash ${resourceId} ${offset} ${search}`, (signal) =>
-    call(listDeleted, { resourceId, search, offset, limit: pageRows }, { signal }),
-  );
-  const { data, error, refresh } = query;
+  const { data, error, refresh } = useCall(instance, listDeleted, {
+    body: { resourceId, search, offset, limit: pageRows },
+    topics: [topics.resource(resourceId)],
+  });
   if (data !== undefined && data !== last) setLast(data);
   // The last record of a page has been restored.
   if (data?.records.length === 0 && offset > 0) setPlace({ search, offset: Math.max(0, offset - pageRows) });
-  useLiveQuery([topics.resource(resourceId)], query);
   const shown = data ?? last;
   return {
     records: shown?.records,

@@ -1,8 +1,7 @@
 /** The buttons for the selected records of a trash, and how far the running one is. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCount } from "../i18n/use-language.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, useCount } from "@portalkit/kernel/browser";
 import type { TrashAction, TrashChange } from "./use-trash-change.ts";
 import classes from "./trash.module.css";
 
@@ -25,7 +24,7 @@ export function TrashActions({ change: { selected, running, run } }: { change: T
       <span className={classes["muted"]} role="status">
         {running !== undefined
           ? t("trash:progress", { done: grouped(running.done), total: grouped(running.total) })
-          : selected.size > 0 && t("lists:list.selected", { count: selected.size })}
+          : selected.size > 0 && t("trash:selected", { count: selected.size })}
       </span>
       {button("restore", "history")}
       {button("deleteForGood", "trash-2")}

@@ -1,10 +1,8 @@
 /** The calls of a resource's trash: its deleted records, which can be restored for some days. */
 import { Type, type Static } from "typebox";
-import { endpoint } from "../endpoint.ts";
-import { limits } from "../limits.ts";
-import { ResourceId, strict } from "./call-fields.ts";
-import { Row } from "./resource.ts";
+import { endpoint, limits, ResourceId, Row } from "@portalkit/kernel/contract";
 
+const strict = { additionalProperties: false } as const;
 const Id = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
 const Count = Type.Integer({ minimum: 0 });
 

@@ -27,8 +27,11 @@ declare module "i18next" {
       "deletedForGood_other": "{count}";
       "refused": "";
       "progress": "{done}{total}";
-      "deleted_one": "{count}";
-      "deleted_other": "{count}";
+      "selectAll": "";
+      "selectRow": "{record}";
+      "actions": "";
+      "selected_one": "{count}";
+      "selected_other": "{count}";
     };
   }
 }

@@ -1,41 +1,48 @@
 /** The deleted records as a table; on a phone each is a card. */
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Resource } from "../../contract/resources/resource.ts";
-import type { DeletedRecord } from "../../contract/resources/trash-calls.ts";
-import { isAmount } from "../fields/values/field-kind.ts";
-import { usePageValueContext, ValuesContext } from "../fields/values/value-context.ts";
-import { useCount } from "../i18n/use-language.ts";
-import { useCards } from "../list/use-layout.ts";
-import { recordTitle } from "../record/record-key.ts";
-import { useValueViews, type ValueView } from "../record/use-value-views.ts";
-import { Value } from "../record/value.tsx";
-import { useDateTime } from "../session/use-date-time.ts";
-import { IconButton } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
+import {
+  Checkbox,
+  IconButton,
+  RecordColumns,
+  recordTitle,
+  useCards,
+  useCount,
+  useDateTime,
+  type TableColumn,
+} from "@portalkit/kernel/browser";
+import type { Resource, Row } from "@portalkit/kernel/contract";
+import type { DeletedRecord } from "../contract.ts";
 import type { TrashChange } from "./use-trash-change.ts";
-import work from "../ui/work.module.css";
-import recordLines from "../list/embedded/record-lines.module.css";
 import classes from "./trash.module.css";
 
 const usualColumns = 3;
 const dayMs = 86_400_000;
 
-export function TrashTable({
-  resource,
-  records,
-  change,
-  isStale,
-}: {
+interface TrashTableProps {
   resource: Resource;
   records: readonly DeletedRecord[];
   change: TrashChange;
   isStale: boolean;
-}): ReactNode {
-  const { t } = useTranslation();
+}
+
+export function TrashTable(props: TrashTableProps): ReactNode {
+  const { resource, records } = props;
   const columns = useMemo(() => briefColumns(resource, records), [resource, records]);
-  const views = useValueViews(resource, columns, "list");
-  const context = usePageValueContext();
+  return (
+    <RecordColumns resource={resource} columns={columns}>
+      {(valueColumns) => <Lines {...props} columns={valueColumns} />}
+    </RecordColumns>
+  );
+}
+
+function Lines({
+  records,
+  change,
+  isStale,
+  columns,
+}: TrashTableProps & { columns: readonly TableColumn<Row>[] }): ReactNode {
+  const { t } = useTranslation();
   const areCards = useCards();
   const [now] = useState(Date.now);
   const ids = records.map(({ id }) => id);
@@ -46,71 +53,59 @@ export function TrashTable({
       checked={isAll}
       indeterminate={!isAll && selected.size > 0}
       disabled={running !== undefined}
-      aria-label={t("lists:list.selectAll")}
+      aria-label={t("trash:selectAll")}
       onChange={() => select(isAll ? [] : ids)}
     >
       {t("trash:record")}
     </Checkbox>
   );
   return (
-    <ValuesContext value={context}>
-      {/* Scrollable regions must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={work["scroll"]} tabIndex={0} role="region" aria-label={t("trash:title")} aria-busy={isStale}>
-        <table className={`${work["table"]} ${classes["table"]} ${areCards ? "" : recordLines["lines"]}`}>
-          <thead>
-            <tr>
-              <th scope="col">{tickAll}</th>
-              {!areCards &&
-                views.map(({ column }) => (
-                  <th key={column.name} scope="col" data-amount={isAmount(column) || undefined}>
-                    {column.label}
-                  </th>
-                ))}
-              {!areCards && (
-                <>
-                  <th scope="col">{t("trash:deletedAt")}</th>
-                  <th scope="col">{t("trash:deletedBy")}</th>
-                  <th scope="col" data-amount="">
-                    {t("trash:daysLeft")}
-                  </th>
-                </>
-              )}
-              <th scope="col">
-                <span className="visually-hidden">{t("lists:list.actions")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {records.map((record) => (
-              <Line
-                key={record.id}
-                resource={resource}
-                record={record}
-                views={views}
-                change={change}
-                now={now}
-                isCard={areCards}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </ValuesContext>
+    // Scrollable regions must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("trash:title")} aria-busy={isStale}>
+      <table className={`${classes["table"]} ${areCards ? "" : classes["lines"]}`}>
+        <thead>
+          <tr>
+            <th scope="col">{tickAll}</th>
+            {!areCards &&
+              columns.map(({ name, label, isAmount }) => (
+                <th key={name} scope="col" data-amount={isAmount || undefined}>
+                  {label}
+                </th>
+              ))}
+            {!areCards && (
+              <>
+                <th scope="col">{t("trash:deletedAt")}</th>
+                <th scope="col">{t("trash:deletedBy")}</th>
+                <th scope="col" data-amount="">
+                  {t("trash:daysLeft")}
+                </th>
+              </>
+            )}
+            <th scope="col">
+              <span className="visually-hidden">{t("trash:actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <Line key={record.id} record={record} columns={columns} change={change} now={now} isCard={areCards} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 function Line({
-  resource,
   record: { id, label, row, deletedAt, deletedBy, keptUntil, rows },
-  views,
+  columns,
   change: { selected, select, running, run },
   now,
   isCard,
 }: {
-  resource: Resource;
   record: DeletedRecord;
-  views: readonly ValueView[];
+  columns: readonly TableColumn<Row>[];
   change: TrashChange;
   now: number;
   /** All in one cell, below the name. */
@@ -124,11 +119,11 @@ function Line({
   const days = Math.ceil((Date.parse(keptUntil) - now) / dayMs);
   const toggle = (): void => select(isSelected ? [...selected].filter((one) => one !== id) : [...selected, id]);
   const cells = [
-    ...views.map((view) => ({
-      key: view.column.name,
-      name: view.column.label,
-      isNumber: isAmount(view.column),
-      content: <Value view={view} resource={resource} row={row} page="list" />,
+    ...columns.map(({ name, label: head, isAmount = false, render }) => ({
+      key: name,
+      name: head,
+      isNumber: isAmount,
+      content: render(row),
     })),
     {
       key: "deletedAt",
@@ -150,7 +145,7 @@ function Line({
         <Checkbox
           checked={isSelected}
           disabled={running !== undefined}
-          aria-label={t("lists:list.selectRow", { record: title })}
+          aria-label={t("trash:selectRow", { record: title })}
           onChange={toggle}
         >
           <bdi>{title}</bdi>
@@ -170,7 +165,7 @@ function Line({
           </td>
         ))}
       <td>
-        <span style={actionsStyle}>
+        <span className={classes["actions"]}>
           <IconButton
             icon="history"
             label={`${t("trash:restore")}: ${title}`}
@@ -189,9 +184,6 @@ function Line({
     </tr>
   );
 }
-
-/** No rule of the stylesheet, which every page loads. */
-const actionsStyle = { display: "flex", justifyContent: "flex-end" } as const;
 
 /** The first columns of the list, without the key and without one that only repeats the labels. */
 function briefColumns({ columns }: Resource, records: readonly DeletedRecord[]): Resource["columns"] {
