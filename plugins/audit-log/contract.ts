@@ -71,7 +71,7 @@ export const auditLog = pluginContract({
     },
   },
   needs: ["auth"],
-  icons: ["history", "rotate-ccw", "scroll-text"],
+  icons: ["history", "rotate-ccw"],
 });
 
 export const auditResourceId = "audit_log";

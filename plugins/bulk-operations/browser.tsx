@@ -1,7 +1,6 @@
 /** The browser half of `bulk-operations`: their page, its entry in the user menu, and what lists use of them. */
 import { defineBrowserPlugin, matchingChangesPort, slots } from "@portalkit/kernel/browser/plugin";
 import type { bulkOperations } from "./contract.ts";
-import { ownOperationsPort } from "./contract/own-operations-port.ts";
 
 export const browser = defineBrowserPlugin<typeof bulkOperations>({
   name: "bulk-operations",
@@ -20,7 +19,6 @@ export const browser = defineBrowserPlugin<typeof bulkOperations>({
         port: matchingChangesPort,
         load: () => import("./browser/matching-changes.tsx").then((m) => m.offerMatchingChanges),
       },
-      { port: ownOperationsPort, load: () => import("./browser/page.ts").then((m) => m.offerOwnOperations) },
     ],
   }),
 });

@@ -9,7 +9,7 @@ export const chatBot = pluginContract({
   needs: ["auth", "game-codes"],
   uses: ["finance"],
   pages: { "/chat-bot": "chat-bot:pages.chatBot" },
-  icons: ["bell", "bot", "check", "circle-alert", "circle-check", "copy", "external-link", "link", "trash-2", "unlink"],
+  icons: ["bot", "check", "circle-alert", "circle-check", "copy", "external-link", "link", "trash-2", "unlink"],
 });
 
 export { botSettingsId, botSettingsRecord, validateToken } from "./contract/settings/calls.ts";

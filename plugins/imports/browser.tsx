@@ -9,8 +9,7 @@ export const browser = defineBrowserPlugin<typeof imports>({
     offers: [
       {
         port: importStepsPort,
-        load: () =>
-          import("./browser/import-steps.tsx").then(({ ImportSteps }) => () => ({ ImportSteps })),
+        load: () => import("./browser/import-screens.ts").then((m) => m.offerImportScreens),
       },
     ],
   }),

@@ -9,7 +9,7 @@ export const tradingApi = pluginContract({
   needs: ["auth", "game-codes"],
   uses: ["finance"],
   pages: { "/api-docs-page": "trading-api:pages.apiDocsPage" },
-  icons: ["key-round", "copy", "check", "ban", "rotate-ccw", "play", "webhook", "chevron-down", "file-json"],
+  icons: ["key-round", "copy", "check", "ban", "rotate-ccw", "play", "webhook", "file-json"],
 });
 
 /** The plugin's resources; docs/product.md, portal 2, defines the name of the first. */

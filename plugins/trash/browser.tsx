@@ -17,7 +17,7 @@ export const browser = defineBrowserPlugin<typeof trash>({
         resource: "*",
         page: "list",
         position: "threeDotsDropdownItems",
-        isFor: ({ options }) => options.trash !== undefined,
+        isFor: (resource) => resource.options.trash !== undefined,
         load: () => import("./browser/page.ts").then((m) => m.TrashEntry),
       },
     ],

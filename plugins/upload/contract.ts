@@ -22,5 +22,5 @@ export const upload = pluginContract({
     "generateImages.fieldsForContext": "column",
   },
   multiple: true,
-  icons: ["upload", "image", "film", "file-text", "download", "sparkles", "x", "trash-2", "refresh-cw", "maximize-2"],
+  icons: ["upload", "image", "film", "file-text", "download", "sparkles", "x", "trash-2", "refresh-cw"],
 });

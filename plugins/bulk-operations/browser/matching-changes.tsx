@@ -1,11 +1,13 @@
 /** What bulk operations offer to lists: changing all records that match, with the progress above the rows. */
 import { translate, type BrowserServices, type MatchingChanges } from "@portalkit/kernel/browser";
 import { startBulkOperation } from "../contract.ts";
+import { offerOwnOperations, type OwnOperations } from "./own-operations.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { StartedBar } from "./started-bar.tsx";
 import { addStarted } from "./started-operations.ts";
 
-export const offerMatchingChanges = ({ instance, call }: BrowserServices): MatchingChanges => ({
+export const offerMatchingChanges = ({ instance, call }: BrowserServices): MatchingChanges & OwnOperations => ({
+  ...offerOwnOperations({ call }),
   startAction: async (list, actionId, extra) =>
     addStarted(
       await call(startBulkOperation, {

@@ -3,17 +3,17 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { MenuItem, offered, useCall, type PluginInstance } from "@portalkit/kernel/browser";
+import { matchingChangesPort } from "@portalkit/kernel/browser/plugin";
 import { listBulkOperations } from "../contract.ts";
-import { ownOperationsPort } from "../contract/own-operations-port.ts";
-import { hasEntry, knowOwn, ownOperations } from "./own-operations.ts";
+import { hasEntry, knowOwn, ownOperations, type OwnOperations } from "./own-operations.ts";
 
 /** How long the menu waits for the answer. */
 const patienceMs = 1_000;
 
 /** Asks whether the user has any, so that the first menu opens with the answer. */
 export async function loadEntry(): Promise<typeof BulkOperationsEntry> {
-  const ask = await offered(ownOperationsPort, "bulk-operations");
-  const answered = ask?.().catch(() => undefined);
+  const changes = (await offered(matchingChangesPort, "bulk-operations")) as Partial<OwnOperations> | undefined;
+  const answered = changes?.askOwn?.().catch(() => undefined);
   await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   return BulkOperationsEntry;
 }

@@ -18,7 +18,11 @@ export function knowOwn({
 /** The smallest request that tells whether the user has any. */
 export const ownOperations = { offset: 0, limit: 1 } as const;
 
-export const offerOwnOperations =
-  ({ call }: BrowserServices) =>
-  async (): Promise<void> =>
-    knowOwn(await call(listBulkOperations, ownOperations));
+/** The menu's entries are loaded without the services of their plugin: this comes with what it offers to lists. */
+export interface OwnOperations {
+  askOwn(): Promise<void>;
+}
+
+export const offerOwnOperations = ({ call }: Pick<BrowserServices, "call">): OwnOperations => ({
+  askOwn: async () => knowOwn(await call(listBulkOperations, ownOperations)),
+});
