@@ -62,10 +62,12 @@ describe("the lock of a data folder", () => {
     expect(existsSync(file)).toBe(false);
   });
   it.runIf(process.platform === "linux")("is taken over from one that nobody has asked how it ended", async () => {
-    // `sleep` asks no child of the shell that it replaces.
-    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 600"], { stdio: ["ignore", "pipe", "inherit"] });
+    // `sleep` asks no child of the shell that it replaces. The shell itself would ask one that ends before that.
+    const parent = spawn("sh", ["-c", "sleep 600 & echo $!; exec sleep 600"], { stdio: ["ignore", "pipe", "inherit"] });
     try {
       const pid = Number(await new Promise((resolve) => parent.stdout.once("data", (chunk: Buffer) => resolve(chunk))));
+      await eventually(() => expect(readFileSync(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n"));
+      process.kill(pid, "SIGKILL");
       await eventually(() => expect(readFileSync(`/proc/${pid}/stat`, "utf8")).toContain(") Z "));
       writeFileSync(file, JSON.stringify({ pid, started: null }));
       lockFolder(folder)();
