@@ -6,6 +6,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { leaveOutStubs } from "./leave-out-stubs.ts";
 import { bundleName, nodeFolder, kernelPackage, sharedByKernel } from "@portalkit/kernel/tools";
 
 /** The part `portal.node` of a `package.json`. */
@@ -63,6 +64,7 @@ export async function bundleForNode(
     define: { "import.meta.url": "moduleUrl", "import.meta.dirname": "moduleFolder" },
     plugins: [withPlaces(target), withExternals(target, [...inlined, ...shared])],
   });
+  leaveOutStubs(join(target, nodeFolder), banner);
 }
 
 /** Whether an export of the package, `./contract.ts`, is one of the entries. */

@@ -3,7 +3,7 @@
  * export.
  */
 import { defineServerPlugin, extension, handle } from "@portalkit/kernel/server";
-import { importerPort } from "@portalkit/imports/server-api";
+import { importerPort } from "@portalkit/imports/server";
 import { dataTransfer, exportRecords } from "./contract.ts";
 import { backgroundEndpoints } from "./server/exports/background-handlers.ts";
 import { exportJobs } from "./server/exports/background-job.ts";

@@ -1,6 +1,6 @@
 /** Server half of `game-codes`: its tables, resources, endpoints, jobs, and the badges in the menu. */
 import { defineServerPlugin, extension, offer } from "@portalkit/kernel/server";
-import { importerPort } from "@portalkit/imports/server-api";
+import { importerPort } from "@portalkit/imports/server";
 import { gameCodes } from "./contract.ts";
 import { sellingPort } from "./contract/selling-port.ts";
 import { stockTopic } from "./contract/stock.ts";

@@ -74,7 +74,7 @@ describe("the import rules", () => {
   it("keep a plugin out of other plugins' rooms", () => {
     for (const target of ["../b/contract.ts", "../b/server/x.ts", "@portalkit/b/server/x.ts"])
       expect(broken("plugins/a/server.ts", `import { b } from "${target}";`)).toEqual([
-        "a plugin imports another one only as `@portalkit/<name>`, or its `/browser-api` and `/server-api`",
+        "a plugin imports another one only as `@portalkit/<name>`, or its `/browser-api` and `/server`",
       ]);
   });
   it("ask for a plugin that is imported to be needed", () => {
@@ -180,7 +180,7 @@ describe("the rules of files", () => {
   });
   it("find files of a plugin that are not where all plugins have theirs", () => {
     expect(broken("plugins/a/suggestion.test.ts", "")).toEqual([
-      "a plugin has contract.ts, browser.tsx, server.ts, browser-api.ts, server-api.ts, messages/ and a folder for each half",
+      "a plugin has contract.ts, browser.tsx, server.ts, browser-api.ts, messages/ and a folder for each half",
     ]);
     const rule =
       "a plugin's calls are in calls.ts of its contract, and their handlers in handlers.ts of its server half";

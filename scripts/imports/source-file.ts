@@ -99,10 +99,10 @@ function importsOf(file: string, text: string): Import[] {
 function entryPointOf(target: string): Place | undefined {
   if (target in internalEntryPoints) return undefined;
   const half = entryPoints[target]?.half;
-  const [, plugin, api] = /^@portalkit\/([^/]+)(?:\/(browser|server)-api)?$/.exec(target) ?? [];
+  const [, plugin, browser, server] = /^@portalkit\/([^/]+)(?:\/(?:(browser)-api|(server)))?$/.exec(target) ?? [];
   return half !== undefined
     ? { owner: "kernel", half }
     : plugin !== undefined
-      ? { owner: plugin, half: (api as Half | undefined) ?? "contract" }
+      ? { owner: plugin, half: ((browser ?? server) as Half | undefined) ?? "contract" }
       : undefined;
 }

@@ -1,7 +1,7 @@
 /** The limits of what one user may import and export. */
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction, UsageLimit } from "@portalkit/kernel/server";
-import { countRunningImports } from "@portalkit/imports/server-api";
+import { countRunningImports } from "@portalkit/imports/server";
 import type { TransferOptions } from "../contract.ts";
 
 export const transferLimits = ({

@@ -8,7 +8,7 @@ import {
   type DatabaseTransaction,
   type PluginServices,
 } from "@portalkit/kernel/server";
-import { partSeal } from "@portalkit/imports/server-api";
+import { partSeal } from "@portalkit/imports/server";
 import { exportsTopic, type BackgroundExport, type ExportRequest, type TransferOptions } from "../../contract.ts";
 
 /** A row of `data_transfer_exports`. */

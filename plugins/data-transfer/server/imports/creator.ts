@@ -8,7 +8,7 @@ import type {
   ImportRun,
   ImportWorker,
   RowProblem,
-} from "@portalkit/imports/server-api";
+} from "@portalkit/imports/server";
 import type { ImportTarget } from "../allowed.ts";
 import { checkRecords } from "./check-records.ts";
 import { repeatedValues } from "./repeated-values.ts";

@@ -2,7 +2,7 @@
 import type { AdminUser, Column, Resource, Row } from "@portalkit/kernel/contract";
 import type { ImportChange } from "@portalkit/imports";
 import { translateText, type EditPlan, type PluginServices } from "@portalkit/kernel/server";
-import { planLimits } from "@portalkit/imports/server-api";
+import { planLimits } from "@portalkit/imports/server";
 import { cellText } from "../cell-text.ts";
 
 type Field = ImportChange["fields"][number];

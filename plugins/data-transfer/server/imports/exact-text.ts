@@ -2,7 +2,7 @@
 import { percent, type Column } from "@portalkit/kernel/contract";
 import type { ImportMapping } from "@portalkit/imports";
 import { shownDigits } from "@portalkit/kernel/server";
-import type { FileRow, NumberKind } from "@portalkit/imports/server-api";
+import type { FileRow, NumberKind } from "@portalkit/imports/server";
 
 const numeric: ReadonlySet<string | undefined> = new Set(["integer", "float", "decimal"]);
 const exact: ReadonlySet<string | undefined> = new Set([...numeric, "boolean", "date", "datetime", "time"]);

@@ -7,7 +7,7 @@ import {
   type PluginServices,
   type RecordProblem,
 } from "@portalkit/kernel/server";
-import { planLimits, type FileRow } from "@portalkit/imports/server-api";
+import { planLimits, type FileRow } from "@portalkit/imports/server";
 import type { RepeatedKeys, RepeatedValues } from "./repeated-values.ts";
 import type { RowMatcher, RowWork, UpdatingTarget } from "./row-matcher.ts";
 

@@ -5,7 +5,7 @@
 import { Refusal, type Column, type DecimalSign } from "@portalkit/kernel/contract";
 import { hasTooManyDecimals, normalText, refuseValue, storedDigits } from "@portalkit/kernel/server";
 import { importErrors } from "@portalkit/imports";
-import { meaningsOf } from "@portalkit/imports/server-api";
+import { meaningsOf } from "@portalkit/imports/server";
 import { numberKind } from "./exact-text.ts";
 
 /** Finds the records of a foreign column whose label matches. */

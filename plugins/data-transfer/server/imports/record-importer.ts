@@ -5,7 +5,7 @@
 import { type AdminUser } from "@portalkit/kernel/contract";
 import type { PluginServices } from "@portalkit/kernel/server";
 import { importLimits } from "@portalkit/imports";
-import type { FileRow, ImportChoices, ImporterContribution, ImportSink } from "@portalkit/imports/server-api";
+import type { FileRow, ImportChoices, ImporterContribution, ImportSink } from "@portalkit/imports/server";
 import type { TransferOptions } from "../../contract.ts";
 import { importable, type ImportTarget } from "../allowed.ts";
 import { checkRecords } from "./check-records.ts";

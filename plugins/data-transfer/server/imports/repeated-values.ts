@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Column } from "@portalkit/kernel/contract";
 import type { ImportMapping } from "@portalkit/imports";
 import { normalText, translate, type RecordProblem } from "@portalkit/kernel/server";
-import type { FileRow } from "@portalkit/imports/server-api";
+import type { FileRow } from "@portalkit/imports/server";
 import { exactText } from "./exact-text.ts";
 
 export interface RepeatedValues {

@@ -2,7 +2,7 @@
 import type { AdminUser } from "@portalkit/kernel/contract";
 import type { ImportMatching } from "@portalkit/imports";
 import { translate, type PluginServices, type RecordProblem } from "@portalkit/kernel/server";
-import type { FileRow, ImportChoices } from "@portalkit/imports/server-api";
+import type { FileRow, ImportChoices } from "@portalkit/imports/server";
 import type { ImportTarget } from "../allowed.ts";
 import { readAll, rowReader, type FileRecord } from "./row-reader.ts";
 

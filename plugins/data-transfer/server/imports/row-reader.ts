@@ -2,7 +2,7 @@
 import { Refusal, type AdminUser, type Column, type DecimalSign } from "@portalkit/kernel/contract";
 import type { ImportMapping } from "@portalkit/imports";
 import { sentenceOf, translate, type PluginServices, type RecordProblem } from "@portalkit/kernel/server";
-import type { FileRow, ImportChoices, SinkField } from "@portalkit/imports/server-api";
+import type { FileRow, ImportChoices, SinkField } from "@portalkit/imports/server";
 import type { ImportTarget } from "../allowed.ts";
 import { cellCharacters } from "../limits.ts";
 import { keysTitle, titleOf } from "../cell-text.ts";

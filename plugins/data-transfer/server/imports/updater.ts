@@ -1,7 +1,7 @@
 /** Plans and carries out the import of a file that changes records. */
 import { Refusal } from "@portalkit/kernel/contract";
 import { sentenceOf, translate, type PluginServices } from "@portalkit/kernel/server";
-import type { FileRow, ImportRun, ImportWorker, PlannedRow } from "@portalkit/imports/server-api";
+import type { FileRow, ImportRun, ImportWorker, PlannedRow } from "@portalkit/imports/server";
 import { create, note } from "./creator.ts";
 import { describeChanges } from "./describe-changes.ts";
 import { isShown, planRows, type PlannerParts, type RowPlan } from "./plan-rows.ts";

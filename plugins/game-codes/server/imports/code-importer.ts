@@ -8,7 +8,7 @@ import {
   type ImporterContribution,
   type ImportSink,
   type SinkField,
-} from "@portalkit/imports/server-api";
+} from "@portalkit/imports/server";
 import type { GameCodesOptions } from "../../contract.ts";
 import { reasonMessages } from "../../contract/imports/row-reasons.ts";
 import { vaultKeys, type CodeVault } from "../codes/code-vault.ts";

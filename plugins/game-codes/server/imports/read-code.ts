@@ -1,5 +1,5 @@
 /** Reads the code of a row, or the reason why the row has none. */
-import type { FileRow } from "@portalkit/imports/server-api";
+import type { FileRow } from "@portalkit/imports/server";
 import type { RowReason } from "../../contract/imports/row-reasons.ts";
 import { faultOfCode, trimCode } from "../codes/code-form.ts";
 

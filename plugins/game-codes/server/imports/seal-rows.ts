@@ -1,6 +1,6 @@
 /** Turns rows into encrypted codes ready for the database, one batch at a time. Runs in the reading thread. */
 import type { ImportMapping } from "@portalkit/imports";
-import type { BatchMaker, FileRow, RowProblem } from "@portalkit/imports/server-api";
+import type { BatchMaker, FileRow, RowProblem } from "@portalkit/imports/server";
 import { codeTail, createCodeVault, type CodeVault, type VaultKeys } from "../codes/code-vault.ts";
 import { denominationFinder, type ImportCatalogue } from "./find-denomination.ts";
 import { readCode, type RowFault } from "./read-code.ts";

@@ -1,7 +1,7 @@
 /** Stores one batch in one transaction: its codes, the problems of its rows, and the progress of the import. */
 import { sql, type RawBuilder } from "kysely";
 import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
-import type { ImportRun, RowProblem } from "@portalkit/imports/server-api";
+import type { ImportRun, RowProblem } from "@portalkit/imports/server";
 import type { RowReason } from "../../contract/imports/row-reasons.ts";
 import type { SealedBatch } from "./seal-rows.ts";
 
