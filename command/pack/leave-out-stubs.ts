@@ -14,7 +14,7 @@ const stub = /^import \{([^}]*)\} from "\.\/([0-9A-Z]{8})\.js";\nexport \{\1\};\
 export function leaveOutStubs(folder: string, banner: string): void {
   const files = new Set(globSync("*.js", { cwd: folder }).toSorted());
   const textOf = (file: string): string => readFileSync(join(folder, file), "utf8");
-  for (const file of [...files]) {
+  for (const file of files) {
     const [, names = "", name] = stub.exec(textOf(file).replace(banner, "").trimStart()) ?? [];
     const chunk = `${name}.js`;
     if (names.includes(" as ") || !files.has(chunk)) continue;

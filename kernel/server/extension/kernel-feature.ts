@@ -19,16 +19,7 @@ export interface KernelPage {
 /** What a feature contributes as the instance `kernel`: the contributions of a plugin that are read of features too. */
 export type FeatureContributions = Pick<
   ServerContributions,
-  | "endpoints"
-  | "extensionPoints"
-  | "jobs"
-  | "limits"
-  | "matchingChanges"
-  | "migrations"
-  | "offeredPages"
-  | "retention"
-  | "start"
-  | "topics"
+  "endpoints" | "jobs" | "limits" | "migrations" | "offeredPages" | "retention" | "start" | "topics"
 >;
 
 export interface KernelFeature {

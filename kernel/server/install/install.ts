@@ -33,7 +33,7 @@ export function install(config: LoadedConfig): InstallResult {
   const portalRules = { permissions: allPermissions(config), report };
   const features = setUpFeatures(config);
   const separate = config.instances.map((instance) => setUpInstance(instance, problems));
-  const points = [...features, ...separate].flatMap(({ contributions }) => contributions.extensionPoints ?? []);
+  const points = separate.flatMap(({ contributions }) => contributions.extensionPoints ?? []);
   const instances = shareDomainCalls(separate.map((instance) => extend(instance, points, problems)));
   const resources = gatherResources(config, instances, uniqueNames, problems);
   const menu = [
