@@ -59,6 +59,22 @@ describe("a list", () => {
   }, 240_000);
 });
 
+describe("an action on all that match", () => {
+  it("can be chosen again if what starts it cannot be loaded", async () => {
+    const other = await site.visit();
+    await other.signIn("admin@demo.test", "Demo-admin-1");
+    await other.page.route(/\/matching-changes-\w+\.js$/, (route) => route.abort());
+    await other.open("/resource/redemptions");
+    await selectAll(other.page);
+    const action = other.page.getByRole("button", { name: "Ask the supplier again" });
+    await action.click();
+    await other.page.getByRole("alert").filter({ hasText: "Failed to fetch" }).waitFor();
+    await expect.poll(() => action.isEnabled()).toBe(true);
+    await other.page.getByRole("button", { name: "Your account" }).click();
+    await other.page.getByRole("menuitem", { name: "Bulk operations" }).waitFor();
+    await other.close();
+  });
+});
 describe("an edit of all that match", () => {
   it("keeps the form, and says so, if what computes the changes cannot be loaded", async () => {
     const other = await site.visit();

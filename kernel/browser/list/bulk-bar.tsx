@@ -64,9 +64,13 @@ export function BulkBar({
   const start = async (action: BulkActionInfo): Promise<void> => {
     if (isAll && action.id === "delete") return setDeleting(true);
     setRunning(action.id);
-    if (isAll) {
-      if (await matching.run(action)) endStarted();
-    } else if (await runBulk(action, recordIds)) clear();
+    try {
+      if (isAll) {
+        if (await matching.run(action)) endStarted();
+      } else if (await runBulk(action, recordIds)) clear();
+    } catch (error) {
+      showError(error);
+    }
     setRunning(undefined);
   };
   const label = isAll ? matching.label : t("lists:list.selected", { count: recordIds.length });

@@ -3,17 +3,20 @@ import type { BrowserServices } from "@portalkit/kernel/browser";
 import type { ReplyOf } from "@portalkit/kernel/contract";
 import { listBulkOperations } from "../contract.ts";
 
-/** Undefined as long as there was no answer: then the entry is there, and its page tells those who have none. */
-let isShown: boolean | undefined;
+/** For the next opening only: another user may sign in after it. */
+let nextEntry: boolean | undefined;
 
-export const hasEntry = (): boolean => isShown !== false;
+/** Says that the menu has the entry, or not, when it opens next. */
+export const setNextEntry = (isShown: boolean | undefined): void => {
+  nextEntry = isShown;
+};
 
-export function knowOwn({
-  total,
-  maySeeEveryone,
-}: Pick<ReplyOf<typeof listBulkOperations>, "total" | "maySeeEveryone">): void {
-  isShown = total > 0 || maySeeEveryone;
-}
+/** @param known the newest answer; before any the entry is there, and its page tells those who have none */
+export const hasEntry = (known: OwnAnswer | undefined): boolean => nextEntry ?? (known === undefined || isFor(known));
+
+type OwnAnswer = Pick<ReplyOf<typeof listBulkOperations>, "total" | "maySeeEveryone">;
+
+const isFor = ({ total, maySeeEveryone }: OwnAnswer): boolean => total > 0 || maySeeEveryone;
 
 /** The smallest request that tells whether the user has any. */
 export const ownOperations = { offset: 0, limit: 1 } as const;
@@ -24,5 +27,5 @@ export interface OwnOperations {
 }
 
 export const offerOwnOperations = ({ call }: Pick<BrowserServices, "call">): OwnOperations => ({
-  askOwn: async () => knowOwn(await call(listBulkOperations, ownOperations)),
+  askOwn: async () => setNextEntry(isFor(await call(listBulkOperations, ownOperations))),
 });

@@ -1,7 +1,7 @@
 /** The bulk operations that this browser tab has started, so that the list they began in can show their progress. */
 import { atom, createStore, useAtomValue } from "jotai";
 import type { BulkOperation, BulkProgress } from "../contract.ts";
-import { knowOwn } from "./own-operations.ts";
+import { setNextEntry } from "./own-operations.ts";
 
 /** Newest first. */
 const operationsAtom = atom<readonly BulkOperation[]>([]);
@@ -12,7 +12,7 @@ export const useStartedOperations = (): readonly BulkOperation[] => useAtomValue
 
 export function addStarted(operation: BulkOperation): void {
   store.set(operationsAtom, (before) => [operation, ...before]);
-  knowOwn({ total: 1, maySeeEveryone: false });
+  setNextEntry(true);
 }
 
 /** Takes over newer progress of an operation that is shown; an older message must not turn it back. */

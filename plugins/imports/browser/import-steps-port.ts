@@ -3,7 +3,7 @@ import type { FunctionComponent } from "react";
 import { definePort } from "@portalkit/kernel/contract";
 import type { ImportStepsProps } from "./import-steps-props.ts";
 
-/** The screens of imports, for plugins whose server half has an `importer`. */
+/** The screens of imports, for plugins whose server half extends `importerPort`. */
 export interface ImportScreens {
   /** Choosing a file, mapping its columns, watching the import, and past imports. */
   readonly ImportSteps: FunctionComponent<ImportStepsProps>;

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import {
   Card,
-  EmptyState,
   LinkButton,
   listAddress,
+  NotFoundScreen,
   OfferedComponent,
   Page,
   Skeleton,
@@ -54,9 +54,8 @@ export function CodesImportScreen({ instance }: { instance: PluginInstance }): R
     (id: string | null) => setSearch(id === null ? {} : { [importKey]: id }, { replace: id === null }),
     [setSearch],
   );
-  // As at an unknown address: without a plugin that imports files, there is no such page.
-  if (!useIsOffered(importStepsPort))
-    return <EmptyState title={t("kernel:shell.notFoundTitle")} hint={t("kernel:shell.notFoundText")} />;
+  // Without a plugin that imports files, there is no such page.
+  if (!useIsOffered(importStepsPort)) return <NotFoundScreen />;
   return (
     <Page title={t("game-codes:imports.title")} description={t("game-codes:imports.intro")} width="reading">
       <OfferedComponent
