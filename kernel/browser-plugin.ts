@@ -9,6 +9,8 @@ export { onFailure } from "./browser/extension/failures.ts";
 export type { PageFailure } from "./browser/extension/failures.ts";
 export { slots } from "./browser/extension/slots.ts";
 export type { Slot } from "./browser/extension/slots.ts";
+export { listViewsPort } from "./browser/list/arrangement/list-views.ts";
+export type { ListViews, ViewsMenuProps } from "./browser/list/arrangement/list-views.ts";
 export { matchingChangesPort } from "./browser/record/matching-changes.ts";
 export type { MatchingChanges, MatchingPlanProps, MatchingRecords } from "./browser/record/matching-changes.ts";
 export { onlyInBrowser } from "./browser/hooks/use-lazy-component.ts";

@@ -7,6 +7,7 @@ export { slots } from "./browser/extension/slots.ts";
 export { offered } from "./browser/extension/offered.ts";
 export { OfferedComponent } from "./browser/extension/lazy-offered-component.tsx";
 export type { OfferedComponentProps } from "./browser/extension/offered-component.tsx";
+export { Lazy } from "./browser/hooks/lazy.tsx";
 export { useIsOffered } from "./browser/extension/registry.ts";
 export { useServices } from "./browser/extension/services.ts";
 export { useSettings } from "./browser/extension/use-settings.ts";

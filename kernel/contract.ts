@@ -51,6 +51,9 @@ export type { ColumnUnit } from "./contract/format/column-unit.ts";
 export { typedCount } from "./contract/format/typed-count.ts";
 export type { TypedCount } from "./contract/format/typed-count.ts";
 export { listPath, recordPath } from "./contract/resources/record-paths.ts";
+export { ListLayout, NamedView } from "./contract/resources/list-settings.ts";
+export type { ListSettings, ListViews } from "./contract/resources/list-settings.ts";
+export { recordsBadgeId } from "./contract/shell/records-badge.ts";
 export { trashPath } from "./contract/resources/trash-path.ts";
 export { kindOfMenuItem, linkOfMenuItem } from "./contract/shell/menu-links.ts";
 export { ActionId, RecordId, ResourceId } from "./contract/resources/call-fields.ts";
@@ -100,7 +103,7 @@ export { activityKinds } from "./contract/resources/activity.ts";
 export type { Activity, ActivityKind, FieldChange, RecordChange } from "./contract/resources/activity.ts";
 export type { CallOrigin, AdminUser } from "./contract/session/admin-user.ts";
 export { defineResource, maxTrashDays } from "./contract/resources/resource-definition.ts";
-export { everyRole, superadminRole } from "./contract/permissions.ts";
+export { everyRole, includesRole, superadminRole } from "./contract/permissions.ts";
 export type { PermissionDeclaration, PermissionOf, PermissionRoles, Permissions } from "./contract/permissions.ts";
 export type {
   AccessRule,

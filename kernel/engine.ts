@@ -7,12 +7,16 @@
  */
 export { engineOf } from "./server/extension/engine-of.ts";
 export type { Engine } from "./server/extension/engine-of.ts";
+export { deploymentRoles } from "./server/extension/deployment-roles.ts";
 export { preparedOf } from "./server/resources/tables/prepared-resource.ts";
 export type { PreparedResource, StoredColumn } from "./server/resources/tables/prepared-resource.ts";
+export { readVersion, tableVersions, versionColumn } from "./server/resources/tables/table-version.ts";
 export { assertAllowed, createView, viewOf } from "./server/resources/view/resource-view.ts";
 export type { ResourceView } from "./server/resources/view/resource-view.ts";
 export { hookContext } from "./server/resources/view/hook-context.ts";
+export { countRecords } from "./server/resources/read/count-records.ts";
 export type { Counted } from "./server/resources/read/count-records.ts";
+export { recordsOfAddress } from "./server/resources/read/records-of-address.ts";
 export { recordsOfList } from "./server/resources/read/get-resource-data.ts";
 export { searchedColumns, searchToSql } from "./server/resources/read/search-to-sql.ts";
 export { unsorted } from "./server/resources/read/sort-order.ts";

@@ -87,7 +87,7 @@ export type { SessionService, SignInService, UserSession } from "./server/extens
 export type { HandledEndpoint, HandlerCall } from "./server/extension/contributions/handled-endpoint.ts";
 export type { CallRequest } from "./server/extension/calls/request.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
-export { assertTimeZone } from "./server/list-settings/assert-time-zone.ts";
+export { assertTimeZone } from "./server/resources/sql/assert-time-zone.ts";
 export { isTemporary, Overtaken, runTurn, workInTurn } from "./server/jobs/work-in-turns.ts";
 export type { UsageLimit } from "./server/extension/contributions/usage-limit.ts";
 export type { Hold, UsageLimits } from "./server/extension/services/usage-limits.ts";

@@ -2,8 +2,17 @@ import { expect, it } from "vitest";
 import { standard } from "./standard.ts";
 
 it("uses each plugin under its name, without those that are left out", () => {
-  expect(standard().map(({ id }) => id)).toEqual(["bulk-operations", "imports", "trash", "search", "settings", "jobs"]);
+  expect(standard().map(({ id }) => id)).toEqual([
+    "views",
+    "bulk-operations",
+    "imports",
+    "trash",
+    "search",
+    "settings",
+    "jobs",
+  ]);
   expect(standard({ without: ["jobs"] }).map(({ id }) => id)).toEqual([
+    "views",
     "bulk-operations",
     "imports",
     "trash",
@@ -13,6 +22,6 @@ it("uses each plugin under its name, without those that are left out", () => {
 });
 it("refuses to leave out what it does not have", () => {
   expect(() => standard({ without: ["serach" as never] })).toThrow(
-    'standard() . without: found "serach", expected one of bulk-operations, imports, trash, search, settings, jobs',
+    'standard() . without: found "serach", expected one of views, bulk-operations, imports, trash, search, settings, jobs',
   );
 });

@@ -6,8 +6,10 @@ import { jobs } from "@portalkit/jobs";
 import { search } from "@portalkit/search";
 import { settings } from "@portalkit/settings";
 import { trash } from "@portalkit/trash";
+import { views } from "@portalkit/views";
 
 const plugins = {
+  views: () => views({ id: "views" }),
   "bulk-operations": () => bulkOperations({ id: "bulk-operations" }),
   imports: () => imports({ id: "imports" }),
   trash: () => trash({ id: "trash" }),
@@ -19,9 +21,9 @@ const plugins = {
 export type StandardPlugin = keyof typeof plugins;
 
 /**
- * Returns bulk operations, imports of files, the trash, the command palette, the page of settings and the page of jobs,
- * each with its name as its id. A plugin with other options is left out here and listed by itself. What is left out is
- * in no page, no call and no job.
+ * Returns saved views, bulk operations, imports of files, the trash, the command palette, the page of settings and the
+ * page of jobs, each with its name as its id. A plugin with other options is left out here and listed by itself. What
+ * is left out is in no page, no call and no job.
  * @throws Error for a name in `without` that it does not have
  * @example plugins: [auth({ id: "auth" }), ...standard({ without: ["jobs"] })]
  */

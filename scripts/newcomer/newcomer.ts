@@ -67,6 +67,7 @@ const installed = [
   "settings",
   "standard",
   "trash",
+  "views",
 ];
 
 /**

@@ -67,6 +67,7 @@ describe("the browser half of this deployment", () => {
     ["imports", /imports\/begin|imports:errors/],
     ["settings", /Search settings|change_settings/],
     ["jobs", /No jobs are running|list_job_schedules/],
+    ["views", /Opens the list for|set_role_defaults/],
     ["trash", /Nothing in the trash matches|delete_for_good/],
     ["search", /Search pages, records and commands|search_records/],
   ])("has the plugin %s, of which a deployment without it has no byte", async (_name, ofPlugin) => {

@@ -95,7 +95,7 @@ const attempts: Readonly<Record<string, readonly Try[]>> = {
       pin_view: { isPinned: true },
       subscribe_to_view: { subscription: { byMail: true } },
     }).map(([name, more]) => [
-      `POST kernel /${name}`,
+      `POST views /${name}`,
       [post("view", admin(`/${name}`), (id) => ({ resourceId: "orders", id, ...more }))],
     ]),
   ),

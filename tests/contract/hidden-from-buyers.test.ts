@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { pinnedItemId } from "../../kernel/contract/resources/pinned-views.ts";
+import { recordsBadgeId } from "../../kernel/contract/shell/records-badge.ts";
 import { topics } from "../../kernel/contract/socket.ts";
 import { balanceTopic } from "../../plugins/finance/contract.ts";
 import { nextMessage } from "../support/next-message.ts";
@@ -203,7 +203,7 @@ describe("badges and open topics", () => {
     for (const topic of [
       "/opentopic/anything",
       topics.menuBadge("codes"),
-      topics.menuBadge(pinnedItemId("codes", shop.otherId)),
+      topics.menuBadge(recordsBadgeId("codes", shop.otherId)),
       "/resource/codes",
       `/${shop.otherId}/balance`,
       `/${shop.otherId}/import/1`,
@@ -214,7 +214,7 @@ describe("badges and open topics", () => {
       topics.messages,
       "/opentopic/stock",
       "/resource/orders",
-      topics.menuBadge(pinnedItemId("orders", shop.otherId)),
+      topics.menuBadge(recordsBadgeId("orders", shop.otherId)),
       balanceTopic(shop.buyerId),
     ])
       expect(await buyer.maySubscribe(topic), topic).toBe(true);

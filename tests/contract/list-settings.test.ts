@@ -1,14 +1,8 @@
 /** Layouts and saved views: who owns them, who sees them, and what is refused. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  deleteView,
-  listSettingsLimits,
-  saveListLayout,
-  saveView,
-  setDefaultView,
-  type ListSettings,
-} from "../../kernel/contract/resources/list-settings.ts";
+import { deleteView, saveView, setDefaultView, viewLimits, type ViewSettings } from "../../plugins/views/contract.ts";
+import { saveListLayout } from "../../kernel/contract/resources/list-settings.ts";
 import { getResource } from "../../kernel/contract/resources/read-endpoints.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import { ann, bob, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
@@ -22,8 +16,8 @@ afterAll(() => fixture.close());
 /** The same user in a role that may share views. */
 const sharer: AdminUser = { ...ann, role: "librarian" };
 
-const settingsOf = async (user: AdminUser, resourceId = "things"): Promise<ListSettings | undefined> =>
-  (await fixture.call(getResource, user, { resourceId })).reply?.resource.listSettings;
+const settingsOf = async (user: AdminUser, resourceId = "things"): Promise<ViewSettings | undefined> =>
+  (await fixture.call(getResource, user, { resourceId })).reply?.resource.listSettings as ViewSettings | undefined;
 const namesOf = async (user: AdminUser): Promise<string[] | undefined> =>
   (await settingsOf(user))?.views.map(({ name }) => name);
 const save = (user: AdminUser, name: string, more: object = {}) =>
@@ -196,9 +190,9 @@ describe("saved views", () => {
   });
   it("have an end, also for many who save at once", async () => {
     const replies = await Promise.all(
-      Array.from({ length: listSettingsLimits.views + 5 }, (_, index) => save(root, `view ${index}`)),
+      Array.from({ length: viewLimits.views + 5 }, (_, index) => save(root, `view ${index}`)),
     );
-    expect(replies.filter(({ reply }) => reply !== undefined)).toHaveLength(listSettingsLimits.views);
+    expect(replies.filter(({ reply }) => reply !== undefined)).toHaveLength(viewLimits.views);
     expect(replies.find(({ error }) => error !== undefined)?.code).toBe("PORTAL_VIEW_TOO_MANY");
   });
 });

@@ -55,6 +55,7 @@ it.each([
   ["006_texts_of_bulk_operations", "BULK_EMPTY", "bulk-operations:errors.empty"],
   ["008_texts_of_imports", "IMPORT_OVER", "imports:errors.over"],
   ["005_texts_of_settings", "SETTING_FIXED", "settings:errors.fixed"],
+  ["009_texts_of_views", "VIEW_NAME_TAKEN", "views:errors.nameTaken"],
 ])("renames the refusals that became texts of a plugin: %s", async (migration, code, key) => {
   const stored = [code, `${code}DUE`, "CONFLICT"].map((name) => `server:errors.PORTAL_${name}`);
   expect(await keysAfter(migration, stored)).toEqual([key, ...stored.slice(1)]);
@@ -65,5 +66,23 @@ it("renames the message of a deletion, and no other text of the trash", async ()
     "deletion:inTrash_one",
     "deletion:inTrash_other",
     ...stored.slice(2),
+  ]);
+});
+it("parts the texts of saved views from those of the column chooser", async () => {
+  const stored = [
+    "views:columnsHint",
+    "views:width",
+    "views:viewName",
+    "lists:listSettings.views",
+    "lists:listSettings.allRecords",
+    "server:usageLimits.savedViews",
+  ];
+  expect(await keysAfter("009_texts_of_views", stored)).toEqual([
+    "columns:hint",
+    "columns:width",
+    "views:viewName",
+    "views:views",
+    "lists:listSettings.allRecords",
+    "views:limit",
   ]);
 });

@@ -56,9 +56,9 @@ it("guards calls of its plugin, except where an action, a column or the thing th
     "finance.simulate-deposits",
     "game-codes.redeem",
     "game-codes.reveal",
-    "kernel.share-views",
     // A setting names the permission that it needs.
     "settings.change",
+    "views.share",
   ]);
   expect(guarded.length).toBeGreaterThan(30);
 });

@@ -1,16 +1,12 @@
 /** Pinned views: their place in the menu, their numbers, and whose rights they count with. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { saveView } from "../../kernel/contract/resources/list-settings.ts";
-import {
-  maxPinnedViews,
-  pinnedItemId,
-  pinView,
-  resourceOfPinned,
-} from "../../kernel/contract/resources/pinned-views.ts";
+import { maxPinnedViews, pinView, saveView, type ViewSettings } from "../../plugins/views/contract.ts";
+import { recordsBadgeId, resourceOfBadge } from "../../kernel/contract/shell/records-badge.ts";
 import { getResource } from "../../kernel/contract/resources/read-endpoints.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
-import { pinnedBadges, pinnedMenu } from "../../kernel/server/list-settings/pinned-views.ts";
+import { pinnedBadges, pinnedMenu } from "../../plugins/views/server/pinned-views.ts";
+import type { Services } from "../../plugins/views/server/services.ts";
 import { ann, bob, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;
@@ -19,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+const services = (): Services => fixture.kernel.services("views") as Services;
 const sharer: AdminUser = { ...ann, role: "librarian" };
 const save = async (user: AdminUser, name: string, more: object = {}): Promise<string> =>
   (
@@ -34,27 +31,31 @@ const pin = (user: AdminUser, id: string, more: object = {}) =>
   fixture.call(pinView, user, { resourceId: "things", id, isPinned: true, ...more });
 const add = (owner: string, title: string) =>
   sql`insert into things (owner, title) values (${owner}, ${title})`.execute(fixture.db);
-const numbers = async (user: AdminUser) => Object.values(await pinnedBadges(fixture.kernel, user));
-const labels = async (user: AdminUser) => (await pinnedMenu(fixture.kernel, user)).map(({ label }) => label);
+const numbers = async (user: AdminUser) => Object.values(await pinnedBadges(services(), user));
+const labels = async (user: AdminUser) => (await pinnedMenu(services(), user)).map(({ label }) => label);
 
 describe("a pinned view", () => {
   let shared: string;
   it("is an item of the menu of the user who pins it, and leads to its list", async () => {
     shared = await save(sharer, "Shared ones", { isShared: true });
-    expect(await pinnedMenu(fixture.kernel, bob)).toEqual([]);
+    expect(await pinnedMenu(services(), bob)).toEqual([]);
     expect((await pin(bob, shared)).reply).toEqual({ ok: true });
-    expect(await pinnedMenu(fixture.kernel, bob)).toEqual([
+    expect(await pinnedMenu(services(), bob)).toEqual([
       { type: "heading", label: "My views" },
       {
         type: "page",
-        itemId: pinnedItemId("things", shared),
+        itemId: recordsBadgeId("things", shared),
         label: "Shared ones",
         icon: "list-filter",
         path: `/resource/things?filter__title__ilike=%22pinned%22&sort=title__asc&view=${shared}`,
       },
     ]);
     const settings = async (user: AdminUser) =>
-      (await fixture.call(getResource, user, { resourceId: "things" })).reply?.resource.listSettings?.views;
+      (
+        (await fixture.call(getResource, user, { resourceId: "things" })).reply?.resource.listSettings as
+          | ViewSettings
+          | undefined
+      )?.views;
     expect((await settings(bob))?.[0]?.isPinned).toBe(true);
     expect((await settings(ann))?.[0]?.isPinned).toBeUndefined();
     expect([await labels(ann), await labels(root)]).toEqual([[], []]);
@@ -125,7 +126,7 @@ describe("a pinned view", () => {
   it("has an id that names its resource", () => {
     const id = "7b0c3a52-5d0e-4f5e-9c53-1f2f3a4b5c6d";
     for (const resourceId of ["codes", "a.b", "a/b", "ä %"])
-      expect(resourceOfPinned(pinnedItemId(resourceId, id))).toBe(resourceId);
-    expect(["codes", "view", `view.%.${id}`, "view.codes.x"].map(resourceOfPinned)).toEqual(Array(4).fill(undefined));
+      expect(resourceOfBadge(recordsBadgeId(resourceId, id))).toBe(resourceId);
+    expect(["codes", "view", `view.%.${id}`, "view.codes.x"].map(resourceOfBadge)).toEqual(Array(4).fill(undefined));
   });
 });

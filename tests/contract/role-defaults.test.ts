@@ -5,9 +5,9 @@ import {
   deleteView,
   saveView,
   setDefaultView,
-  type ListSettings,
-} from "../../kernel/contract/resources/list-settings.ts";
-import { setRoleDefaults } from "../../kernel/contract/resources/role-defaults.ts";
+  setRoleDefaults,
+  type ViewSettings,
+} from "../../plugins/views/contract.ts";
 import { getResource } from "../../kernel/contract/resources/read-endpoints.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import { ann, bob, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
@@ -21,8 +21,10 @@ afterAll(() => fixture.close());
 const sharer: AdminUser = { ...ann, role: "librarian" };
 const reader: AdminUser = { ...bob, role: "reader" };
 
-const settingsOf = async (user: AdminUser): Promise<ListSettings | undefined> =>
-  (await fixture.call(getResource, user, { resourceId: "things" })).reply?.resource.listSettings;
+const settingsOf = async (user: AdminUser): Promise<ViewSettings | undefined> =>
+  (await fixture.call(getResource, user, { resourceId: "things" })).reply?.resource.listSettings as
+    | ViewSettings
+    | undefined;
 const opens = async (user: AdminUser): Promise<string | undefined> => {
   const settings = await settingsOf(user);
   return settings?.views.find(({ id }) => id === settings.defaultView)?.name;

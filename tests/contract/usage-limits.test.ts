@@ -154,8 +154,8 @@ describe("what a person may still do", () => {
     await sql`insert into portal_saved_views (resource_id, owner_id, name, query)
       select 'list-' || n % 10, ${user.pk}, 'view ' || n, '' from generate_series(1, 298) n`.execute(portal.kernel.db);
     const sentences = ["Saved views: 299 of 300 used", "Saved views: 99 of 100 left this hour"];
-    expect(await states(portal.admin, "kernel/saved-views")).toEqual([
-      { id: "kernel/saved-views", sentences, isReached: false },
+    expect(await states(portal.admin, "views/saved-views")).toEqual([
+      { id: "views/saved-views", sentences, isReached: false },
     ]);
     const answers = await Promise.all([save("One more"), save("Two more", "codes")]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);

@@ -1,7 +1,7 @@
 /** Views of a whole portal: what other users and roles see over HTTP, and the jobs that notify and send mails. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lookJob } from "../../kernel/server/list-settings/subscriptions/subscription-jobs.ts";
+import { lookJob } from "../../plugins/views/server/subscription-jobs.ts";
 import { eventually } from "../support/eventually.ts";
 import { portalUrl, startMailedPortal, type MailedPortal } from "../support/mailed-portal.ts";
 import type { Caller } from "../support/portal.ts";
@@ -60,7 +60,7 @@ describe("a subscription by email", () => {
     expect((await root.post("/subscribe_to_view", subscribed)).body).toEqual({ ok: true });
     await sql`insert into portal_users (email, full_name, role, password_hash)
       values ('new@demo.test', 'New', 'user', 'x')`.execute(portal.kernel.db);
-    await portal.kernel.services("kernel").enqueue(lookJob);
+    await portal.kernel.services("views").enqueue(lookJob);
     const mail = await portal.mail.next("root@demo.test");
     expect(mail.subject).toBe("New ones: 1 neuer Datensatz");
     expect(mail.link?.href).toBe(`${portalUrl}/portal/resource/users?${query}&view=${id}`);

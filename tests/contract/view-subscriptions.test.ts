@@ -1,18 +1,31 @@
 /** Subscriptions to views: what a gain is, whose rights count, and that none is reported twice. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deleteView, saveView } from "../../kernel/contract/resources/list-settings.ts";
+import {
+  deleteView,
+  maxViewSubscriptions,
+  saveView,
+  subscribeToView,
+  type ViewSettings,
+} from "../../plugins/views/contract.ts";
 import { getResource } from "../../kernel/contract/resources/read-endpoints.ts";
-import { maxViewSubscriptions, subscribeToView } from "../../kernel/contract/resources/view-subscriptions.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
-import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
-import { mailOfGain, type GainMail } from "../../kernel/server/list-settings/subscriptions/gain-mail.ts";
-import { lookAtSubscribedViews } from "../../kernel/server/list-settings/subscriptions/subscription-jobs.ts";
+import { provideEngine } from "../../kernel/server/extension/engine-of.ts";
+import type { Services } from "../../plugins/views/server/services.ts";
+import { mailOfGain, type GainMail } from "../../plugins/views/server/gain-mail.ts";
+import { lookAtSubscribedViews } from "../../plugins/views/server/subscription-jobs.ts";
 import { ann, bob, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;
+let services: Services;
 beforeAll(async () => {
   fixture = await openFixture();
+  services = {
+    ...fixture.kernel.services("views"),
+    ...stubs,
+    translations: fixture.kernel.translations,
+  } as unknown as Services;
+  provideEngine(services, fixture.kernel);
 });
 afterAll(() => fixture.close());
 
@@ -26,16 +39,20 @@ beforeEach(() => {
   notices = [];
   mails = [];
 });
-const services = {
+
+/** What the fixture does not have. */
+const stubs = {
   findUser: (pk: string) => Promise.resolve(accounts.get(pk)),
   inLanguageOf: (_user: unknown, run: () => unknown) => run(),
+  languages: [],
+  portal: { role: "all", brandName: "Shop", basePath: "/portal", url: "https://a.test" },
   outbox: {
     notify: (_transaction: unknown, userPk: string, { message, link }: { message: string; link?: string }) =>
       Promise.resolve(notices.push({ userPk, message, link })),
     enqueue: (_transaction: unknown, _job: string, data: GainMail) => Promise.resolve(mails.push(data)),
     deliver: () => Promise.resolve(),
   },
-} as unknown as PluginServices;
+};
 
 const query = `filter__title__ilike=${encodeURIComponent('"wanted"')}`;
 const save = async (user: AdminUser, name: string, more: object = {}): Promise<string> =>
@@ -49,7 +66,7 @@ const add = async (owner: string, ...titles: string[]): Promise<void> => {
 };
 const look = async (): Promise<string[]> => {
   notices = [];
-  await lookAtSubscribedViews(fixture.kernel, services);
+  await lookAtSubscribedViews(services);
   return notices.map(({ userPk, message }) => `${userPk}: ${message}`).toSorted();
 };
 const subscriptions = async (): Promise<number> =>
@@ -92,7 +109,7 @@ describe("a subscription to a view", () => {
   it("is reported once, also if several processes look at once", async () => {
     await add("bob", "wanted by two");
     notices = [];
-    await Promise.all([1, 2, 3].map(() => lookAtSubscribedViews(fixture.kernel, services)));
+    await Promise.all([1, 2, 3].map(() => lookAtSubscribedViews(services)));
     expect(notices.map(({ userPk, message }) => `${userPk}: ${message}`).toSorted()).toEqual([
       "bob: Wanted: 1 new record",
       "root: Wanted: 1 new record",
@@ -122,17 +139,7 @@ describe("a subscription to a view", () => {
     expect(mails).toEqual([
       { id: expect.any(String) as string, userPk: "bob", viewId: shared, count: 1, isCountOnly: false },
     ]);
-    const mail = () =>
-      mailOfGain(
-        fixture.kernel,
-        {
-          ...services,
-          translations: fixture.kernel.translations,
-          languages: [],
-          portal: { role: "all", brandName: "Shop", basePath: "/portal", url: "https://a.test" },
-        },
-        mails[0] as GainMail,
-      );
+    const mail = () => mailOfGain(services, mails[0] as GainMail);
     expect(await mail()).toMatchObject({ to: "bob", subject: "Wanted: 1 new record" });
     expect((await mail())?.text).toContain(`https://a.test/portal/resource/things?${query}&view=${shared}`);
     await subscribe(bob, shared, { byMail: false });
@@ -201,9 +208,11 @@ describe("a subscription to a view", () => {
   });
   it("ends by its user, with the view, and when the user does not see it any more", async () => {
     const settings = async (user: AdminUser) =>
-      (await fixture.call(getResource, user, { resourceId: "things" })).reply?.resource.listSettings?.views.find(
-        ({ id }) => id === shared,
-      )?.subscription;
+      (
+        (await fixture.call(getResource, user, { resourceId: "things" })).reply?.resource.listSettings as
+          | ViewSettings
+          | undefined
+      )?.views.find(({ id }) => id === shared)?.subscription;
     expect([await settings(ann), await settings(bob)]).toEqual([{ byMail: false }, { byMail: true }]);
     expect(await subscriptions()).toBe(3);
     await subscribe(ann, shared, null);

@@ -1,7 +1,8 @@
 /** A view in the menu: pinned in its settings, with its number, which follows the records; and its notifications. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
-import { lookAtSubscribedViews } from "../../kernel/server/list-settings/subscriptions/subscription-jobs.ts";
+import { lookAtSubscribedViews } from "../../plugins/views/server/subscription-jobs.ts";
+import type { Services } from "../../plugins/views/server/services.ts";
 import type { Visitor } from "./support/site.ts";
 
 let site: DemoSite;
@@ -87,7 +88,7 @@ describe("notifications of a view", () => {
     await dialog.waitFor({ state: "detached" });
     await addGame("Played four");
     const { kernel } = site.portal;
-    await lookAtSubscribedViews(kernel, kernel.services("kernel"));
+    await lookAtSubscribedViews(kernel.services("views") as Services);
     await page.getByText("Played games: 1 new record").first().waitFor();
     await operator.open("/resource/codes");
     await page.getByRole("button", { name: /^Notifications/ }).click();
@@ -110,7 +111,7 @@ describe("notifications of a view", () => {
     await dialog.waitFor({ state: "detached" });
     await addGame("Played five");
     const { kernel } = site.portal;
-    await lookAtSubscribedViews(kernel, kernel.services("kernel"));
+    await lookAtSubscribedViews(kernel.services("views") as Services);
     expect(await page.getByText("Played games: 1 new record").count()).toBe(0);
   });
 });

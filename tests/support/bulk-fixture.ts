@@ -19,7 +19,6 @@ import { requireProof } from "../../kernel/server/session/recent-proof.ts";
 import { ann, bob, openFixture, root, type Fixture } from "./resource-fixture.ts";
 import { callerOf, userNamed, type Outcome } from "./test-kernel.ts";
 // After the kernel, which loads only its own texts.
-import "./english-messages.ts";
 
 /** May see the operations of all users, but no rows of others. */
 export const manager = userNamed("max", "manager");

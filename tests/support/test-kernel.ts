@@ -8,29 +8,32 @@ import type { BodyOf, EndpointShape, ReplyOf } from "../../kernel/contract/endpo
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import type { ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
 import { Refusal } from "../../kernel/contract/errors/refusals.ts";
-import { kernelRoles } from "../../kernel/server/extension/kernel-feature.ts";
+import { recordActivity } from "../../kernel/server/activities/record-activity.ts";
 import type { InstalledFeature } from "../../kernel/server/extension/server-registry.ts";
 import { permissionChecks } from "../../kernel/server/install/permission-checks.ts";
 import { idempotencyFeature } from "../../kernel/server/idempotency/feature.ts";
 import { limitsFeature } from "../../kernel/server/limits/feature.ts";
-import { listSettingsFeature } from "../../kernel/server/list-settings/feature.ts";
+import { listLayoutsFeature } from "../../kernel/server/list-layouts/feature.ts";
 import { resourcesFeature } from "../../kernel/server/resources/feature.ts";
 import { provideEngine } from "../../kernel/server/extension/engine-of.ts";
 import { server as bulkOperations } from "../../plugins/bulk-operations/server.ts";
 import { server as search } from "../../plugins/search/server.ts";
 import { server as trash } from "../../plugins/trash/server.ts";
+import { server as views } from "../../plugins/views/server.ts";
 import type { OpenDatabase } from "../../kernel/server/database/open-database.ts";
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
 import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
 import { migrationSets } from "../../kernel/server/app/migration-sets.ts";
 import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
+import { readMessages } from "../../kernel/server/i18n/read-messages.ts";
 import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { prepareResources } from "../../kernel/server/resources/prepare/prepare.ts";
 import { assertMatches } from "../../kernel/testing/server/assert-matches.ts";
 import { copyOfDatabase, openAt } from "./database.ts";
+import "./english-messages.ts";
 
 /** The handler's reply, or the error that it rejected the call with. All other errors are rethrown. */
 export type Outcome<Shape extends EndpointShape> =
@@ -59,7 +62,7 @@ export interface TestKernel {
 const log = pino({ level: "silent" });
 
 /** The features of the kernel that a resource needs. */
-const features = [idempotencyFeature, resourcesFeature, listSettingsFeature, limitsFeature];
+const features = [idempotencyFeature, resourcesFeature, listLayoutsFeature, limitsFeature];
 
 /** The roles of the deployment. */
 const rolesOfTests = ["superadmin", "librarian", "reader", "user"].map((value) => ({ value, label: value }));
@@ -68,19 +71,23 @@ const config = {
   features,
   instances: [{ contract: { definesRoles: "roles" }, options: { roles: rolesOfTests } }],
   portal: {
-    permissions: { "kernel.share-views": ["superadmin", "librarian"] },
     limits: {
       bulkActions: { atOnce: 5, perHour: 1_000 },
-      savedViews: { inTotal: 300, perHour: 100 },
       figures: { perMinute: 100, perHour: 1_000 },
     },
   },
 } as unknown as Kernel["config"];
 
+/** What the plugins on the engine are set up with. */
+const ofPlugins = {
+  options: { maxViews: 300, viewsPerHour: 100 },
+  ...permissionChecks({ share: ["superadmin", "librarian"] }),
+};
+
 /** With the plugins on the engine. */
 const setUpAll = (kernel: Pick<Kernel, "config">, services: PluginServices): InstalledFeature[] => [
   ...features.map((feature) => ({ ...feature, contributions: feature.setup(kernel as never), open: () => undefined })),
-  ...[search, bulkOperations, trash].map(({ name, setup }) => ({
+  ...[search, bulkOperations, trash, views].map(({ name, setup }) => ({
     id: name,
     contributions: setup(services),
     open: () => undefined,
@@ -101,7 +108,11 @@ export async function openTestKernel({
     const database = await openAt(place);
     await runMigrations(
       database,
-      migrationSets({ features: setUpAll({ config }, unused("services")), instances: [], resources: new Map() }),
+      migrationSets({
+        features: setUpAll({ config }, unused("services", ofPlugins)),
+        instances: [],
+        resources: new Map(),
+      }),
       log,
     );
     await database.close();
@@ -147,14 +158,28 @@ function makeKernel(
     resources: new Map(resources.map((resource) => [resource.resourceId, resource])),
     menu: [],
   };
-  const services = unused<PluginServices>("services", { id: "kernel", db, ...permissionChecks(kernelRoles(config)) });
+  const services = unused<PluginServices>("services", {
+    id: "kernel",
+    get db() {
+      return kernel.db;
+    },
+    log,
+    ...ofPlugins,
+    limits: unused("limits", {
+      spend: (...spent: Parameters<PluginServices["limits"]["spend"]>) => usageLimits(kernel, "kernel").spend(...spent),
+    }),
+    recordActivity: (...recorded: Parameters<PluginServices["recordActivity"]>) => recordActivity(kernel, ...recorded),
+  });
   const kernel: Kernel = {
     db: db.withPlugin(counter),
     databaseKind: kind,
     copyData: () => Promise.reject(new Error("a test kernel has no folder")),
     runCommand: () => Promise.reject(new Error("a test has no command lines")),
     log,
-    translations: createTranslations([], ["en"]),
+    translations: createTranslations(
+      [{ plugin: "views", messages: readMessages("plugins/views/messages", "views", []), contributions: {} }],
+      ["en"],
+    ),
     bus: {
       publish: (topic, data) => void events.push({ topic, data }),
       listen: () => () => undefined,

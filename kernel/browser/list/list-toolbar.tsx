@@ -5,7 +5,7 @@ import type { Resource } from "../../contract/resources/resource.ts";
 import { Button, IconButton, LinkButton } from "../ui/button.tsx";
 import { QuickSearch } from "./arrangement/quick-search.tsx";
 import type { Arrangement } from "./arrangement/use-arrangement.ts";
-import { ViewsMenu } from "./arrangement/views-menu.tsx";
+import { ViewsPlace } from "./arrangement/views-place.tsx";
 import { Injections } from "../record/injections.tsx";
 import { Lazy } from "../hooks/lazy.tsx";
 import type { LiveRows } from "./use-live-rows.ts";
@@ -50,7 +50,7 @@ export function ListToolbar({
     <header className={classes["header"]}>
       <div className={classes["heading"]}>
         <h1 className={classes["title"]}>{label}</h1>
-        {arrangement.isKept && <ViewsMenu arrangement={arrangement} />}
+        {arrangement.isKept && <ViewsPlace arrangement={arrangement} />}
         <span role="status">
           {live.hasPendingUpdates && (
             <Button variant="ghost" icon="refresh-cw" onClick={live.show}>

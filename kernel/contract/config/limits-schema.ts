@@ -17,24 +17,6 @@ export const limitsSchema = maybe(
           { default: {} },
         ),
       ),
-      savedViews: maybe(
-        record(
-          "Saved views of lists",
-          {
-            inTotal: maybe(
-              count("Maximum number of saved views, all lists together", {
-                minimum: 1,
-                maximum: 10_000,
-                default: 300,
-              }),
-            ),
-            perHour: maybe(
-              count("Maximum number of new views per hour", { minimum: 1, maximum: 10_000, default: 100 }),
-            ),
-          },
-          { default: {} },
-        ),
-      ),
       figures: maybe(
         record(
           "Calls for figures of the overview; each time it is opened, it makes one for each widget",

@@ -78,8 +78,6 @@ export interface PortalConfig {
      * Actions over selected records, including bulk edits and deletions. Default 5 at the same time and 1,000 per hour.
      */
     bulkActions?: { atOnce?: number; perHour?: number };
-    /** Views of all lists together. Default 300, and 100 new ones per hour. */
-    savedViews?: { inTotal?: number; perHour?: number };
     /** Calls for figures of the overview. Default 600 per minute and 20,000 per hour. */
     figures?: { perMinute?: number; perHour?: number };
   };

@@ -4,8 +4,8 @@ import { ownPluralRule } from "./plural.ts";
 
 /**
  * The namespaces of the kernel's messages: of every page, of record lists, of the filter builder, of forms, of the
- * footers and groups of lists, of bulk operations, of inputs of dates and of numbers, of deletions, of saved views, and
- * of texts that only the server sends. A plugin's namespace is its name.
+ * footers and groups of lists, of bulk operations, of inputs of dates and of numbers, of deletions, of the column
+ * chooser, and of texts that only the server sends. A plugin's namespace is its name.
  */
 export const kernelNamespaces = [
   "kernel",
@@ -17,7 +17,7 @@ export const kernelNamespaces = [
   "dates",
   "numbers",
   "deletion",
-  "views",
+  "columns",
   "server",
 ] as const;
 

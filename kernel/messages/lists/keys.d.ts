@@ -6,15 +6,7 @@ declare module "i18next" {
     "lists": {
       "listSettings.columns": "";
       "listSettings.resize": "{column}";
-      "listSettings.views": "";
       "listSettings.allRecords": "";
-      "listSettings.newView": "";
-      "listSettings.changeView": "";
-      "listSettings.renameView": "";
-      "listSettings.makeDefault": "";
-      "listSettings.dropDefault": "";
-      "listSettings.deleteView": "";
-      "listSettings.changed": "";
       "listSettings.search": "";
       "listSettings.searchIn": "{columns}";
       "listSettings.clearSearch": "";

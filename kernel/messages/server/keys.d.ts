@@ -47,15 +47,7 @@ declare module "i18next" {
       "errors.PORTAL_FIELD_NOT_EDITABLE": "{field}";
       "errors.PORTAL_FIELD_REQUIRED": "{label}";
       "errors.PORTAL_FIELD_INVALID": "{label}{reason}";
-      "errors.PORTAL_VIEW_UNKNOWN": "";
-      "errors.PORTAL_VIEW_SHARE_NOT_ALLOWED": "";
-      "errors.PORTAL_VIEW_ROLE_UNKNOWN": "{role}";
-      "errors.PORTAL_VIEW_DEFAULT_NOT_SHARED": "";
-      "errors.PORTAL_VIEW_PINNED_TOO_MANY": "{limit}";
-      "errors.PORTAL_VIEW_SUBSCRIBED_TOO_MANY": "{limit}";
       "errors.PORTAL_TIME_ZONE_UNKNOWN": "{zone}";
-      "errors.PORTAL_VIEW_NAME_TAKEN": "{name}";
-      "errors.PORTAL_VIEW_TOO_MANY": "{limit}";
       "errors.PORTAL_RECORD_CHANGED": "{fields}";
       "errors.PORTAL_RECORD_DUPLICATE": "{label}";
       "errors.PORTAL_RECORD_SAVED_BEFORE": "{record}";
@@ -129,7 +121,6 @@ declare module "i18next" {
       "usageLimits.tooManyAnHour": "{label}{limit}{minutes}";
       "usageLimits.tooManyADay": "{hours}{label}{limit}";
       "usageLimits.bulkActions": "";
-      "usageLimits.savedViews": "";
       "usageLimits.figures": "";
       "summary.none": "";
     };

@@ -46,7 +46,6 @@ export type ResolvedPortal = Omit<PortalConfig, "languages"> &
     dates: { date: string; time: string; timeZone?: string };
     limits: {
       bulkActions: { atOnce: number; perHour: number };
-      savedViews: { inTotal: number; perHour: number };
       figures: { perMinute: number; perHour: number };
     };
     sessions: { idleMinutes: number; absoluteHours: number };

@@ -336,7 +336,7 @@ describe("a permission", () => {
       [true, false],
     );
     expect(problemsOf([plugin("one", {}, "one", roles)], [ruledResource("one.snd")])).toContain(
-      'resources[0] . resources "keys" . allowedActions . list: found the permission "one.snd", expected one of one.send, one.look, one.wait, kernel.share-views; did you mean "one.send"? (PORTAL_PERMISSION_UNKNOWN)',
+      'resources[0] . resources "keys" . allowedActions . list: found the permission "one.snd", expected one of one.send, one.look, one.wait; did you mean "one.send"? (PORTAL_PERMISSION_UNKNOWN)',
     );
   });
   it("that is undeclared is reported wherever it is named", () => {

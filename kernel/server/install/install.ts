@@ -159,6 +159,7 @@ function claimNames(uniqueNames: UniqueNames, { id, contributions }: Contributin
   for (const { pattern } of contributions.topics ?? []) claim("socket topic", withoutNames(pattern));
   for (const { itemId } of contributions.badges ?? []) claim("menu badge", itemId);
   if (contributions.bearer !== undefined) claim("reader of", "bearer tokens");
+  if (contributions.listViews !== undefined) claim("keeper of", "views of lists");
   for (const { port } of contributions.offers ?? []) claim("service", port.name);
   for (const { port } of contributions.extensionPoints ?? []) claim("extension point", port.name);
   for (const { name } of contributions.jobs ?? []) claim("job", `${id}/${name}`);

@@ -1,6 +1,6 @@
 /**
  * The handlers of the calls in the contract's section "Resources", except for `get_resource`: its reply contains the
- * user's settings of the list, so it is in `list-settings/`.
+ * user's settings of the list, so it is in `list-layouts/`.
  */
 import type { Kernel } from "../extension/kernel.ts";
 import type { HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";

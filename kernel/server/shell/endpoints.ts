@@ -24,7 +24,7 @@ import { handle, type HandledEndpoint } from "../extension/contributions/handled
 import { preparedOf } from "../resources/tables/prepared-resource.ts";
 import { createView } from "../resources/view/resource-view.ts";
 import { searchedColumns } from "../resources/read/search-to-sql.ts";
-import { pinnedBadges, pinnedMenu } from "../list-settings/pinned-views.ts";
+import { ownBadges, ownItems } from "./own-menu.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import { badgesFor, mayReach, menuWithBadges } from "./menu-for.ts";
 
@@ -39,38 +39,22 @@ export function shellEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
       baseConfig(
         kernel,
         adminUser,
-        withViews(
-          menuWithBadges(kernel, adminUser).map(inWords),
-          await optional(kernel, pinnedMenu(kernel, adminUser), []),
-        ),
+        withOwn(menuWithBadges(kernel, adminUser).map(inWords), await ownItems(kernel, adminUser)),
       ),
     ),
     handle(getAbsentPage, ({ body, adminUser }) => absentPage(kernel, body.path, adminUser)),
     handle(getMenuBadges, async ({ adminUser }) => {
-      const [badges, pinned] = await Promise.all([
-        menuBadges(kernel, adminUser),
-        optional(kernel, pinnedBadges(kernel, adminUser), {}),
-      ]);
-      return { ...badges, ...pinned };
+      const [badges, own] = await Promise.all([menuBadges(kernel, adminUser), ownBadges(kernel, adminUser)]);
+      return { ...badges, ...own };
     }),
   ];
 }
 
-/** What a user has pinned comes before the first part with a heading: below a long menu it would be out of sight. */
-function withViews(menu: readonly MenuItem[], views: readonly MenuItem[]): MenuItem[] {
+/** What is a user's own comes before the first part with a heading: below a long menu it would be out of sight. */
+function withOwn(menu: readonly MenuItem[], own: readonly MenuItem[]): MenuItem[] {
   const first = menu.findIndex(({ type }) => type === "heading" || type === "divider");
   const place = first < 0 ? menu.length : first;
-  return [...menu.slice(0, place), ...views, ...menu.slice(place)];
-}
-
-/** Without a user's pinned views the rest of the menu still appears. */
-async function optional<Value>({ log }: Kernel, pinned: Promise<Value>, none: Value): Promise<Value> {
-  try {
-    return await pinned;
-  } catch (error) {
-    log.error({ err: error }, "failed to read the pinned views of a user");
-    return none;
-  }
+  return [...menu.slice(0, place), ...own, ...menu.slice(place)];
 }
 
 function publicConfig({ config: { portal }, environment }: Kernel): PublicConfig {

@@ -1,5 +1,5 @@
 /** The frame around every page: its menu with badges, and what the browser half starts with. */
-import { resourceOfPinned } from "../../contract/resources/pinned-views.ts";
+import { resourceOfBadge } from "../../contract/shell/records-badge.ts";
 import { topics } from "../../contract/socket.ts";
 import { defineKernelFeature } from "../extension/define-kernel-feature.ts";
 import { mayRead } from "../resources/view/resource-view.ts";
@@ -8,7 +8,7 @@ import { mayFollowBadge } from "./menu-for.ts";
 
 export const shellFeature = defineKernelFeature({
   id: "shell",
-  needs: ["resources", "list-settings"],
+  needs: ["resources"],
   pages: [{ path: "/", layout: "shell" }],
   setup: (kernel) => ({
     endpoints: shellEndpoints(kernel),
@@ -17,9 +17,11 @@ export const shellFeature = defineKernelFeature({
       {
         pattern: topics.menuBadge(":itemId"),
         authorize: ({ adminUser, params: { itemId = "" } }) => {
-          // A pinned view's topic says only that its resource has changed.
-          const pinned = resourceOfPinned(itemId);
-          return pinned === undefined ? mayFollowBadge(kernel, adminUser, itemId) : mayRead(kernel, pinned, adminUser);
+          // The topic of a number of records says only that their resource has changed.
+          const counted = resourceOfBadge(itemId);
+          return counted === undefined
+            ? mayFollowBadge(kernel, adminUser, itemId)
+            : mayRead(kernel, counted, adminUser);
         },
       },
     ],

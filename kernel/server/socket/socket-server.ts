@@ -5,7 +5,7 @@ import type { Server } from "node:http";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
-import { pinnedItemId } from "../../contract/resources/pinned-views.ts";
+import { recordsBadgeId } from "../../contract/shell/records-badge.ts";
 import { ping, pong, socketCloseCodes, topics, type ServerFrame } from "../../contract/socket.ts";
 import { measurements } from "../measurements/channels.ts";
 import { internalTopics } from "../bus/internal-topics.ts";
@@ -28,8 +28,8 @@ const maxWaiting = 2 * maxTopics;
 /** A client that does not read is disconnected before it fills our memory. */
 const maxUnsentBytes = 1_048_576;
 const checkSessionsMs = 60_000;
-/** Milliseconds between two messages to the menus that show views of the same resource. */
-const pinnedPauseMs = 5_000;
+/** Milliseconds between two messages to the menus that show numbers of records of the same resource. */
+const countedPauseMs = 5_000;
 const closePolicy = 1008;
 
 export interface SocketServer {
@@ -131,9 +131,9 @@ export function createSocketServer(
   };
   const changes = createChangeThrottle((resourceId) => deliver(topics.resource(resourceId), {}));
   // Their subscribers count rows again, which is more work than to reload a list that is open.
-  const pinnedChanges = createChangeThrottle((resourceId) => {
-    for (const topic of subscribers.startingWith(topics.menuBadge(pinnedItemId(resourceId, "")))) deliver(topic, {});
-  }, pinnedPauseMs);
+  const countedChanges = createChangeThrottle((resourceId) => {
+    for (const topic of subscribers.startingWith(topics.menuBadge(recordsBadgeId(resourceId, "")))) deliver(topic, {});
+  }, countedPauseMs);
   const missed = missedEvents(clients, times);
   const stopMeasuring = measurements.state.subscribe((state) => {
     state.sockets += clients.size;
@@ -145,7 +145,7 @@ export function createSocketServer(
       return endSessions(new Set((data as { sessionIds: string[] }).sessionIds));
     if (topic === internalTopics.resourceChanged) {
       const { resourceId } = data as { resourceId: string };
-      pinnedChanges.note(resourceId);
+      countedChanges.note(resourceId);
       return changes.note(resourceId);
     }
     return deliver(topic, data);
@@ -194,7 +194,7 @@ export function createSocketServer(
       stopListening();
       stopMeasuring();
       changes.stop();
-      pinnedChanges.stop();
+      countedChanges.stop();
       missed.stop();
       await Promise.all([...clients].map(({ socket }) => sayGoodbye(socket)));
       sockets.close();

@@ -108,6 +108,29 @@ export const i18nMigrations: readonly Migration[] = [
         IMPORT_ACCOUNT_GONE: "accountGone",
       }),
   },
+  {
+    // Saved views became a plugin; the texts of the column chooser stayed with lists, under a name of their own.
+    name: "009_texts_of_views",
+    up: async (db) => {
+      const ofChooser = { columnsHint: "hint", moveColumn: "move" };
+      for (const [before, after] of Object.entries(ofChooser))
+        await moveTexts(db, `^views:${before}$`, ["columns", after].join(":"));
+      await moveTexts(db, "^views:(?=(moved|width|automatic|compact|reset)$)", "columns:");
+      const ofMenu = "views|newView|changeView|renameView|makeDefault|dropDefault|deleteView|changed";
+      await moveTexts(db, `^lists:listSettings\\.(?=(${ofMenu})$)`, "views:");
+      await moveTexts(db, "^server:usageLimits\\.savedViews$", ["views", "limit"].join(":"));
+      await moveRefusals(db, "views", {
+        VIEW_UNKNOWN: "unknown",
+        VIEW_SHARE_NOT_ALLOWED: "shareNotAllowed",
+        VIEW_ROLE_UNKNOWN: "roleUnknown",
+        VIEW_DEFAULT_NOT_SHARED: "defaultNotShared",
+        VIEW_PINNED_TOO_MANY: "tooManyPinned",
+        VIEW_SUBSCRIBED_TOO_MANY: "tooManySubscribed",
+        VIEW_NAME_TAKEN: "nameTaken",
+        VIEW_TOO_MANY: "tooMany",
+      });
+    },
+  },
 ];
 
 /** Replaces the part of a key that matches, unless there is such a text already. */

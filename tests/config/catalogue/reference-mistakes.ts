@@ -245,7 +245,7 @@ export const referenceMistakes: Mistake[] = [
     (c) => (c.menu[0].visible = "auth.susped"),
     'menu "Overview" . visible',
     'the permission "auth.susped"',
-    "one of auth.suspend, auth.figures, visits.change-settings, kernel.share-views",
+    "one of auth.suspend, auth.figures, visits.change-settings",
     "auth.suspend",
   ],
   [

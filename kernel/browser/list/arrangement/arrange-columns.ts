@@ -1,5 +1,5 @@
 /** The columns of a list in the order and width that the user has chosen. Pure. */
-import { listSettingsLimits, type ListLayout } from "../../../contract/resources/list-settings.ts";
+import { columnWidths, type ListLayout } from "../../../contract/resources/list-settings.ts";
 import type { Column } from "../../../contract/resources/column.ts";
 
 /** One line of the column chooser. */
@@ -58,7 +58,7 @@ export function movedPlace(places: readonly ColumnPlace[], from: number, to: num
   return moved;
 }
 
-const { min, max } = listSettingsLimits.columnWidth;
+const { min, max } = columnWidths;
 
 /**
  * Keeps a width within the limits that are readable and that the server stores. Returns whole pixels; a value that is

@@ -1,7 +1,7 @@
 /** The drawer that selects a list's columns, their order and width, and the row density. Loaded when first opened. */
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import "../../i18n/view-messages.ts";
+import "../../i18n/column-messages.ts";
 import type { Resource } from "../../../contract/resources/resource.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -41,7 +41,7 @@ export function ColumnChooser({
     if (place === undefined || to < 0 || to >= places.length) return;
     focused.current = place.column.name;
     put(movedPlace(places, from, to));
-    setAnnouncement(t("views:moved", { column: place.column.label, position: to + 1, count: places.length }));
+    setAnnouncement(t("columns:moved", { column: place.column.label, position: to + 1, count: places.length }));
   };
   // The list captures the pointer because a moved line would lose it. Dragging previews the final order.
   const onDown = (event: PointerEvent<HTMLElement>): void => {
@@ -67,12 +67,12 @@ export function ColumnChooser({
       title={t("lists:listSettings.columns")}
       actions={
         <Button variant="ghost" disabled={arrangement.layout === undefined} onClick={() => change(null)}>
-          {t("views:reset")}
+          {t("columns:reset")}
         </Button>
       }
       onClose={onClose}
     >
-      <p className={classes["hint"]}>{t("views:columnsHint")}</p>
+      <p className={classes["hint"]}>{t("columns:hint")}</p>
       <p className={classes["unseen"]} role="status">
         {announcement}
       </p>
@@ -97,7 +97,7 @@ export function ColumnChooser({
       </ol>
       <div className={classes["look"]}>
         <Checkbox checked={isCompact} onChange={(compact) => put(places, { isCompact: compact })}>
-          {t("views:compact")}
+          {t("columns:compact")}
         </Checkbox>
         {resource.options.aggregates !== undefined && (
           <Checkbox checked={hasAggregates} onChange={(isOn) => put(places, { hasAggregates: isOn })}>

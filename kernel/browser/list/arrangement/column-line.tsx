@@ -1,8 +1,8 @@
 /** One line of the column chooser: a handle to move it, a checkbox and a width. */
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import "../../i18n/view-messages.ts";
-import { listSettingsLimits } from "../../../contract/resources/list-settings.ts";
+import "../../i18n/column-messages.ts";
+import { columnWidths } from "../../../contract/resources/list-settings.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { CountInput } from "../../ui/count-input.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -21,7 +21,7 @@ interface ColumnLineProps {
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
-const { min, max } = listSettingsLimits.columnWidth;
+const { min, max } = columnWidths;
 const typedWidth = (width: number | undefined): TypedCount =>
   width === undefined ? { text: "", count: undefined } : typedCount(width);
 
@@ -51,7 +51,7 @@ export function ColumnLine({ place, isDragged, isLast, onStep, onChange }: Colum
         type="button"
         className={classes["grip"]}
         data-grip={column.name}
-        aria-label={t("views:moveColumn", { column: column.label })}
+        aria-label={t("columns:move", { column: column.label })}
         onKeyDown={onKey}
       >
         <Icon name="grip-vertical" />
@@ -70,8 +70,8 @@ export function ColumnLine({ place, isDragged, isLast, onStep, onChange }: Colum
         max={max}
         isOptional
         value={typed}
-        placeholder={t("views:automatic")}
-        aria-label={t("views:width", { column: column.label })}
+        placeholder={t("columns:automatic")}
+        aria-label={t("columns:width", { column: column.label })}
         onChange={setTyped}
         onBlur={setWidth}
       />

@@ -2,7 +2,7 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { type ListLayout, type ListSettings, type SavedView } from "../../../contract/resources/list-settings.ts";
+import type { ListLayout, ListSettings, NamedView } from "../../../contract/resources/list-settings.ts";
 import type { Resource } from "../../../contract/resources/resource.ts";
 import { queryCacheAtom } from "../../query/use-query.ts";
 import { resourceKey } from "../../query/query-keys.ts";
@@ -12,25 +12,18 @@ import { allRecords, viewParameter, viewQuery } from "./view-address.ts";
 
 export interface Arrangement extends ListLook {
   resourceId: string;
-  /** The server stores list settings; if it does not, the list has neither column chooser nor views. */
+  /** The server stores list settings; if it does not, the list has no column chooser. */
   isKept: boolean;
   places: readonly ColumnPlace[];
   shown: readonly ColumnPlace[];
   layout: ListLayout | undefined;
-  views: readonly SavedView[];
-  /** The user may share views. */
-  mayShare: boolean;
   /** The view that the URL names. */
-  view: SavedView | undefined;
-  /** Sort, filters, search or page size differ from those of the view. */
-  isChanged: boolean;
+  view: NamedView | undefined;
   change: (layout: ListLayout | null) => void;
-  /** What the server stores, for the actions that change it. */
+  /** What the server stores, for what changes it. */
   settings: ListSettings;
   put: (settings: ListSettings) => void;
-  /** The view that the list opens with. */
-  defaultView: SavedView | undefined;
-  open: (view: SavedView | undefined) => void;
+  open: (view: NamedView | undefined) => void;
 }
 
 const none: ListSettings = { views: [] };
@@ -55,7 +48,7 @@ export function useArrangement(resource: Resource): Arrangement {
     [cache, resourceId],
   );
   const open = useCallback(
-    (next: SavedView | undefined, options: { replace?: boolean } = {}) => {
+    (next: NamedView | undefined, options: { replace?: boolean } = {}) => {
       void navigate(
         {
           search:
@@ -99,14 +92,10 @@ export function useArrangement(resource: Resource): Arrangement {
     isCompact: layout?.isCompact === true,
     hasAggregates: layout?.hasAggregates === true,
     layout,
-    views: settings.views,
-    mayShare: settings.mayShare === true,
     view,
-    isChanged: view !== undefined && viewQuery(search) !== view.query,
     change,
     settings,
     put,
     open,
-    defaultView,
   };
 }

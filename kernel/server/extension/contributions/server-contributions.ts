@@ -12,6 +12,7 @@ import type {
   ResourceDefinition,
   ResourceHooks,
 } from "../../../contract/resources/resource-definition.ts";
+import type { ListViews } from "../../../contract/resources/list-settings.ts";
 import type { DeclaredSummary } from "../../../contract/resources/summary.ts";
 import type { Port } from "../../../contract/extension/port.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
@@ -22,7 +23,7 @@ import type { HealthCheck } from "../services/health-check.ts";
 import type { PluginServices } from "../services/plugin-services.ts";
 import type { IdentityProofContribution, RevokeCredentials } from "./account-contributions.ts";
 import type { HandledEndpoint } from "./handled-endpoint.ts";
-import type { BadgeContribution, Notification, TopicContribution } from "./live-contributions.ts";
+import type { BadgeContribution, Notification, OwnMenuContribution, TopicContribution } from "./live-contributions.ts";
 import type { OfferContribution } from "./offer.ts";
 import type { IntegrityCheck, RetentionContribution, SealedColumn } from "./stored-data.ts";
 import type { UsageLimit } from "./usage-limit.ts";
@@ -70,6 +71,15 @@ export interface OfferedPage {
 export interface MatchingChangesContribution {
   /** How many changes this user runs at the moment: they count in the limit `limits.bulkActions`. */
   running: (userPk: string, db: Database | DatabaseTransaction) => Promise<number>;
+}
+
+/** A plugin that keeps named views of lists for each user. Only one plugin of a deployment may have it. */
+export interface ListViewsContribution {
+  /**
+   * Returns the views of one list that this user sees, who may open the list. They are sent with the description of
+   * the resource.
+   */
+  read: (resourceId: string, adminUser: AdminUser) => Promise<ListViews>;
 }
 
 /** What an extension point adds to the contributions of a plugin that extends it; they run as that plugin's own. */
@@ -127,6 +137,7 @@ export interface ServerContributions {
   jobs?: readonly JobContribution[];
   /** Changes all records that match a list, in the background: lists offer it to everybody who may see them. */
   matchingChanges?: MatchingChangesContribution;
+  listViews?: ListViewsContribution;
   /** Rows that are stored for a limited number of days; a job of the kernel deletes older rows each night. */
   retention?: readonly RetentionContribution[];
   /** Limits for each user of this plugin, per period and concurrently; enforced by `services.limits`. */
@@ -148,6 +159,7 @@ export interface ServerContributions {
   topics?: readonly TopicContribution[];
   menu?: readonly MenuItemDefinition[];
   badges?: readonly BadgeContribution[];
+  ownMenu?: OwnMenuContribution;
   offeredPages?: readonly OfferedPage[];
   offers?: readonly OfferContribution[];
   sealed?: readonly SealedColumn[];

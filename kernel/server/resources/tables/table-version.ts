@@ -24,6 +24,10 @@ export function versionColumn(resource: PreparedResource): RawBuilder<unknown> {
     : sql`null`;
 }
 
+/** A query of the versions of all watched tables that have changed: `table_name` and `version`. */
+export const tableVersions: RawBuilder<unknown> = sql`select table_name, sum(changes)::text as version
+  from portal_table_changes group by table_name`;
+
 /**
  * Parses the version that a statement selected; undefined for a table that is not watched. Starts compacting the change
  * rows if there are too many.

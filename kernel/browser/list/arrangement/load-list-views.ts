@@ -1,0 +1,21 @@
+/** Loads what a plugin offers to keep views of lists, when it is needed. */
+import type { ListLayout, NamedView } from "../../../contract/resources/list-settings.ts";
+import { findOffer } from "../../extension/find-offer.ts";
+import { useIsOffered } from "../../extension/registry.ts";
+import { loadPart } from "../../hooks/load-part.ts";
+import { listViewsPort, type ListViews } from "./list-views.ts";
+
+/** Returns whether a plugin offers it. */
+export const useHasListViews = (): boolean => useIsOffered(listViewsPort);
+
+async function find(): Promise<ListViews> {
+  const views = await findOffer(listViewsPort);
+  if (views === undefined) throw new Error("No plugin has views of lists");
+  return views;
+}
+
+export const loadViewsMenu = async (): Promise<ListViews["ViewsMenu"]> => (await find()).ViewsMenu;
+
+/** @throws the error of a file that cannot be loaded, or of the call */
+export const storeViewLayout = (resourceId: string, view: NamedView, layout: ListLayout): Promise<void> =>
+  loadPart(find).then((views) => views.storeLayout(resourceId, view, layout));

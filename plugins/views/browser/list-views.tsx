@@ -1,0 +1,13 @@
+/** What saved views offer to lists: their menu, and storing the columns of a view. */
+import type { BrowserServices, ListViews } from "@portalkit/kernel/browser";
+import { saveView, type SavedView } from "../contract.ts";
+import { knownList } from "./known-list.ts";
+import { ViewsMenu } from "./views-menu.tsx";
+
+export const offerListViews = (services: BrowserServices): ListViews => ({
+  ViewsMenu: (props) => <ViewsMenu list={knownList(props, services)} />,
+  storeLayout: async (resourceId, view, layout) => {
+    const { id, name, isShared, query } = view as SavedView;
+    await services.call(saveView, { resourceId, id, name, isShared, query, layout });
+  },
+});
