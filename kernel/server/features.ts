@@ -3,7 +3,6 @@ import type { KernelFeature } from "./extension/kernel-feature.ts";
 import { idempotencyFeature } from "./idempotency/feature.ts";
 import { integrityFeature } from "./integrity/feature.ts";
 import { limitsFeature } from "./limits/feature.ts";
-import { listLayoutsFeature } from "./list-layouts/feature.ts";
 import { outboxFeature } from "./outbox/feature.ts";
 import { resourcesFeature } from "./resources/feature.ts";
 import { settingsFeature } from "./settings/feature.ts";
@@ -14,7 +13,6 @@ export const kernelFeatures: readonly KernelFeature[] = [
   sessionFeature,
   resourcesFeature,
   shellFeature,
-  listLayoutsFeature,
   idempotencyFeature,
   limitsFeature,
   outboxFeature,

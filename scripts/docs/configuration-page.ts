@@ -10,8 +10,6 @@ import { PortalSchema } from "../../kernel/contract/config/config-schema.ts";
 import { injectionPositions, resourcePages } from "../../kernel/contract/resources/resource.ts";
 import type { PluginContract } from "../../kernel/contract/extension/plugin-contract.ts";
 import { pluginsIn } from "../../kernel/server/config/plugin-files.ts";
-import { featurePermissions } from "../../kernel/server/extension/kernel-feature.ts";
-import { kernelFeatures } from "../../kernel/server/features.ts";
 import type { PermissionDeclaration } from "../../kernel/contract/permissions.ts";
 import { settingKey, type SettingDetails } from "../../kernel/contract/extension/setting.ts";
 import { optionList } from "./option-list.ts";
@@ -26,8 +24,6 @@ export async function configurationPage(root: string): Promise<string> {
     optionList(PortalSchema, { elsewhere: ["plugins", "resources", "menu", "permissions"] }),
     "## Permissions\n",
     permissionWords,
-    permissionList(featurePermissions(kernelFeatures)),
-    "",
     "## Menu items\n",
     "`menu[]` and, inside a group, `children[]`.\n",
     optionList(MenuItemSchema, { elsewhere: ["children"] }),
@@ -45,7 +41,7 @@ export async function configurationPage(root: string): Promise<string> {
 }
 
 const permissionWords = `\`permissions\` assigns permissions to roles of the option \`roles\` of \`auth\`. A key is the id of a
-plugin's instance (\`kernel\` for the kernel), a dot, and a permission of its list. A list is complete: superadmins need to
+plugin's instance, a dot, and a permission of its list. A list is complete: superadmins need to
 be in it. \`"*"\` means all roles. What is not listed is for superadmins, unless the list says everyone. \`npm run check\` prints
 the roles of each. Role names are part of pages that anyone can fetch; who has a role is not.
 

@@ -52,7 +52,7 @@ export const layers: Layers = {
     ["features.ts"],
     ["integrity", "idempotency/feature.ts"],
     ["shell"],
-    ["list-layouts", "sign-in", "settings"],
+    ["sign-in", "settings"],
     ["resources"],
     ["resources/actions", "resources/matching", "resources/trash"],
     ["resources/write"],

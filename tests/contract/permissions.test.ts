@@ -4,9 +4,8 @@
  */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hasPermission, kernelId, type Permissions } from "../../kernel/contract/permissions.ts";
+import { hasPermission, type Permissions } from "../../kernel/contract/permissions.ts";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
-import { featurePermissions, kernelRoles } from "../../kernel/server/extension/kernel-feature.ts";
 import { everyEndpoint } from "../support/every-endpoint.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -44,10 +43,9 @@ it("guards calls of its plugin, except where an action, a column or the thing th
   const guarding = new Set(
     guarded.flatMap(({ instanceId, allowed }) => [allowed].flat().map((name) => `${instanceId}.${name}`)),
   );
-  const declared = [
-    { id: kernelId, permissions: featurePermissions(shop.kernel.config.features) },
-    ...shop.kernel.registry.instances.map(({ id, contract }) => ({ id, permissions: contract.permissions ?? {} })),
-  ].flatMap(({ id, permissions }) => Object.keys(permissions).map((name) => `${id}.${name}`));
+  const declared = shop.kernel.registry.instances.flatMap(({ id, contract }) =>
+    Object.keys(contract.permissions ?? {}).map((name) => `${id}.${name}`),
+  );
   expect(declared.filter((name) => !guarding.has(name)).toSorted()).toEqual([
     "auth.suspend",
     // A bulk operation and a view are open to whoever started or saved them, and to those with the permission.
@@ -65,9 +63,7 @@ it("guards calls of its plugin, except where an action, a column or the thing th
 
 it("opens each call only to users with the permission", async () => {
   for (const call of guarded) {
-    const { permissions } = shop.kernel.registry.instances.find(({ id }) => id === call.instanceId) ?? {
-      permissions: kernelRoles(shop.kernel.config),
-    };
+    const { permissions = {} } = shop.kernel.registry.instances.find(({ id }) => id === call.instanceId) ?? {};
     const expected = (role: string): boolean => !hasPermission(permissions, role, call.allowed);
     expect([call.url, (await ask(shop.anonymous, call)).status]).toEqual([call.url, 401]);
     for (const [role, caller] of [

@@ -75,7 +75,7 @@ it(
     expect((await portal.operator.post("/subscribe_to_view", subscribed)).body).toEqual({ ok: true });
     const game = { resourceId: "games", record: { name: "Gained", slug: "gained", active: true } };
     expect((await portal.operator.post("/create_record", game)).body.error).toBeUndefined();
-    portal.run({ instanceId: "kernel", job: "look-at-subscribed-views" });
+    portal.run({ instanceId: "views", job: "look-at-subscribed-views" });
     await killedTwice();
     await expect.poll(async () => (await notices())[0]).toMatch(/^Gained: 1 new record/);
     expect(await notices()).toHaveLength(3);

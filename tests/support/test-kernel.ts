@@ -13,7 +13,6 @@ import type { InstalledFeature } from "../../kernel/server/extension/server-regi
 import { permissionChecks } from "../../kernel/server/install/permission-checks.ts";
 import { idempotencyFeature } from "../../kernel/server/idempotency/feature.ts";
 import { limitsFeature } from "../../kernel/server/limits/feature.ts";
-import { listLayoutsFeature } from "../../kernel/server/list-layouts/feature.ts";
 import { resourcesFeature } from "../../kernel/server/resources/feature.ts";
 import { provideEngine } from "../../kernel/server/extension/engine-of.ts";
 import { server as bulkOperations } from "../../plugins/bulk-operations/server.ts";
@@ -62,7 +61,7 @@ export interface TestKernel {
 const log = pino({ level: "silent" });
 
 /** The features of the kernel that a resource needs. */
-const features = [idempotencyFeature, resourcesFeature, listLayoutsFeature, limitsFeature];
+const features = [idempotencyFeature, resourcesFeature, limitsFeature];
 
 /** The roles of the deployment. */
 const rolesOfTests = ["superadmin", "librarian", "reader", "user"].map((value) => ({ value, label: value }));

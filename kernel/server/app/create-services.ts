@@ -8,7 +8,6 @@ import { internalTopics } from "../bus/internal-topics.ts";
 import { inLanguage } from "../i18n/language-of-call.ts";
 import { portionMs } from "../database/portion-size.ts";
 import { provideEngine } from "../extension/engine-of.ts";
-import { kernelRoles } from "../extension/kernel-feature.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { usageLimits } from "../limits/usage-limits.ts";
 import { deriveKey, ringFor } from "../keys/key-ring.ts";
@@ -46,7 +45,6 @@ export function createServices(
     },
     healthChecks: contributions.healthChecks ?? [],
   }));
-  const ofKernel = kernelRoles(kernel.config);
   const made = new Map<string, PluginServices>();
   const servicesOf = (instanceId: string): PluginServices => {
     const known = made.get(instanceId);
@@ -65,7 +63,7 @@ export function createServices(
         onChange: (listener) => kernel.settings.onChange(instanceId, listener),
       },
       languages: kernel.config.languages,
-      ...permissionChecks(instance?.permissions ?? ofKernel),
+      ...permissionChecks(instance?.permissions ?? {}),
       db: kernel.db,
       portionMs: portionMs[kernel.databaseKind],
       databaseKind: kernel.databaseKind,

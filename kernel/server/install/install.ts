@@ -5,7 +5,6 @@
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import { ProblemsError, type Problem } from "../../contract/errors/problem.ts";
 import { kernelId } from "../../contract/permissions.ts";
-import { kernelRoles } from "../extension/kernel-feature.ts";
 import { endpointUrl } from "../extension/calls/endpoint-url.ts";
 import { isCron } from "../jobs/is-cron.ts";
 import { withExtensions } from "./with-extensions.ts";
@@ -42,9 +41,8 @@ export function install(config: LoadedConfig): InstallResult {
       (contributions.menu ?? []).map((item) => withRolesInMenu(item, { permissions, report }, `${ownerOf(id)} . menu`)),
     ),
   ];
-  const ofKernel = kernelRoles(config);
   for (const { id, contributions } of features) {
-    const feature = { id: kernelId, plugin: `kernel/${id}`, permissions: ofKernel, contributions };
+    const feature = { id: kernelId, plugin: `kernel/${id}`, permissions: {}, contributions };
     claimNames(uniqueNames, feature, "the kernel");
     checkContributions(feature, problems, report);
   }

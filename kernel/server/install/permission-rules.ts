@@ -1,5 +1,5 @@
 /** Resolves the permissions that rules name to roles, so that rules can be evaluated without permission names. */
-import { hasPermission, kernelId, type PermissionRoles, type Permissions } from "../../contract/permissions.ts";
+import { hasPermission, type PermissionRoles, type Permissions } from "../../contract/permissions.ts";
 import type { MenuItemDefinition } from "../../contract/config/portal-config.ts";
 import type {
   AccessRule,
@@ -10,7 +10,6 @@ import type {
 } from "../../contract/resources/resource-definition.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { checkPermissionNames } from "./check-permission-names.ts";
-import { kernelRoles } from "../extension/kernel-feature.ts";
 import type { LoadedConfig } from "../extension/loaded-config.ts";
 import type { Report } from "../problems/report.ts";
 import type { BadgeContribution } from "../extension/contributions/live-contributions.ts";
@@ -21,11 +20,10 @@ export interface RuleOwner {
   report: Report;
 }
 
-/** The permissions that the config may name: those of each instance and of the kernel, by `instance.permission`. */
+/** The permissions that the config may name: those of each instance, by `instance.permission`. */
 export function allPermissions(config: LoadedConfig): PermissionRoles {
-  const owners = [...config.instances, { id: kernelId, permissions: kernelRoles(config) }];
   return Object.fromEntries(
-    owners.flatMap(({ id, permissions }) =>
+    config.instances.flatMap(({ id, permissions }) =>
       Object.entries(permissions).map(([name, roles]) => [`${id}.${name}`, roles]),
     ),
   );

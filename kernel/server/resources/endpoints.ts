@@ -1,7 +1,4 @@
-/**
- * The handlers of the calls in the contract's section "Resources", except for `get_resource`: its reply contains the
- * user's settings of the list, so it is in `list-layouts/`.
- */
+/** The handlers of the calls in the contract's section "Resources", and of the layouts of lists. */
 import type { Kernel } from "../extension/kernel.ts";
 import type { HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
 import { bulkUpdateHandler } from "./write/bulk-update.ts";
@@ -11,6 +8,8 @@ import { getAggregatesHandler } from "./read/get-aggregates.ts";
 import { getForeignDataHandler } from "./read/get-foreign-data.ts";
 import { getGroupsHandler } from "./read/get-groups.ts";
 import { getMinMaxHandler } from "./read/get-min-max.ts";
+import { getResourceHandler } from "./describe/get-resource.ts";
+import { saveListLayoutHandler } from "./describe/list-layouts.ts";
 import { getResourceDataHandler } from "./read/get-resource-data.ts";
 import { describeBulkActionHandler } from "./actions/describe-bulk-action.ts";
 import { startBulkActionHandler } from "./actions/start-bulk-action.ts";
@@ -20,6 +19,8 @@ import { updateRecordHandler } from "./write/update-record.ts";
 import { validateColumnsHandler } from "./write/validate-columns.ts";
 
 const handlers = [
+  getResourceHandler,
+  saveListLayoutHandler,
   getResourceDataHandler,
   getForeignDataHandler,
   getMinMaxHandler,

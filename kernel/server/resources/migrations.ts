@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../contract/database.ts";
 import type { Migration } from "../database/run-migrations.ts";
+import { createListLayouts } from "./describe/list-layouts.ts";
 
 /**
  * A writing statement adds a row with 1, so writers never wait for each other; a reader takes the sum in the same
@@ -28,6 +29,7 @@ export const resourceMigrations: readonly Migration[] = [
     },
   },
   { name: "002_row_limits", up: createRowLimitCheck },
+  { name: "003_list_layouts", up: createListLayouts },
 ];
 
 async function createTrash(db: DatabaseTransaction): Promise<void> {

@@ -3,9 +3,7 @@ import { basename, resolve } from "node:path";
 import type { PortalConfig } from "../../contract/config/portal-config.ts";
 import type { PluginUse } from "../../contract/extension/plugin-contract.ts";
 import { ProblemsError } from "../../contract/errors/problem.ts";
-import { featurePermissions } from "../../server/extension/kernel-feature.ts";
-import { kernelFeatures } from "../../server/features.ts";
-import { kernelId, permissionRoles, superadminRole } from "../../contract/permissions.ts";
+import { permissionRoles, superadminRole } from "../../contract/permissions.ts";
 import { resolveConfig } from "../../server/config/load-config.ts";
 import { readPackageFile } from "../../server/config/plugin-packages.ts";
 import { halfFile, type FoundPlugin } from "../../server/config/plugin-files.ts";
@@ -77,10 +75,10 @@ function withUsers(
   plugins: readonly PluginUse[],
   users: TestConfig["users"],
 ): Record<string, readonly string[]> {
-  const usual = {
-    ...usualRoles(kernelId, featurePermissions(kernelFeatures)),
-    ...Object.assign({}, ...plugins.map(({ id, contract }) => usualRoles(id, contract.permissions))),
-  } as Readonly<Record<string, readonly string[]>>;
+  const usual = Object.assign(
+    {},
+    ...plugins.map(({ id, contract }) => usualRoles(id, contract.permissions)),
+  ) as Readonly<Record<string, readonly string[]>>;
   const permissions: Record<string, readonly string[]> = { ...written };
   for (const [user, names] of users)
     for (const name of names)

@@ -1,13 +1,13 @@
 /** `get_resource`: a resource as this user may see it, with the user's settings of its list. */
-import { sql } from "kysely";
-import type { ListLayout, ListSettings, ListViews } from "../../contract/resources/list-settings.ts";
-import { getResource } from "../../contract/resources/read-endpoints.ts";
-import type { AdminUser } from "../../contract/session/admin-user.ts";
-import type { Kernel } from "../extension/kernel.ts";
-import { contributorsOf } from "../extension/server-registry.ts";
-import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
-import { describeResource } from "../resources/describe/describe-resource.ts";
-import { viewOf } from "../resources/view/resource-view.ts";
+import type { ListSettings, ListViews } from "../../../contract/resources/list-settings.ts";
+import { getResource } from "../../../contract/resources/read-endpoints.ts";
+import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import type { Kernel } from "../../extension/kernel.ts";
+import { contributorsOf } from "../../extension/server-registry.ts";
+import { handle, type HandledEndpoint } from "../../extension/contributions/handled-endpoint.ts";
+import { describeResource } from "./describe-resource.ts";
+import { readListLayout } from "./list-layouts.ts";
+import { viewOf } from "../view/resource-view.ts";
 
 export const getResourceHandler = (kernel: Kernel): HandledEndpoint =>
   handle(getResource, async ({ body: { resourceId }, adminUser }) => {
@@ -22,16 +22,10 @@ export const getResourceHandler = (kernel: Kernel): HandledEndpoint =>
 
 async function readListSettings(kernel: Kernel, resourceId: string, adminUser: AdminUser): Promise<ListSettings> {
   const [layout, views] = await Promise.all([
-    readLayout(kernel, resourceId, adminUser),
+    readListLayout(kernel, resourceId, adminUser),
     readViews(kernel, resourceId, adminUser),
   ]);
   return { ...(layout === undefined ? {} : { layout }), ...views };
-}
-
-async function readLayout({ db }: Kernel, resourceId: string, { pk }: AdminUser): Promise<ListLayout | undefined> {
-  const { rows } = await sql<{ layout: ListLayout }>`select layout from portal_list_layouts
-    where user_id = ${pk} and resource_id = ${resourceId}`.execute(db);
-  return rows[0]?.layout;
 }
 
 async function readViews({ registry }: Kernel, resourceId: string, adminUser: AdminUser): Promise<ListViews> {
