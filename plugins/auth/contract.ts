@@ -10,6 +10,7 @@ export { reactivateActionId, suspendActionId, suspensionLimits, suspensionMark }
 export { cancelEmailChangeId, emailChangeMark } from "./contract/users/email-change.ts";
 export type { EmailChange } from "./contract/users/email-change.ts";
 export type { Suspension } from "./contract/users/suspension.ts";
+export { roleGuardPort, type RoleChange, type RoleGiver, type RoleGuard } from "./contract/role-guard-port.ts";
 export { securityEvents, securityNoticePort } from "./contract/security/security-notice-port.ts";
 export type { SecurityEvent, SecurityNotice, SecurityNotices } from "./contract/security/security-notice-port.ts";
 export { readDevice } from "./contract/account/read-device.ts";
@@ -53,7 +54,6 @@ export const auth = pluginContract({
     figures: { description: "See the number of users and of new users on the overview" },
   },
   definesRoles: "roles",
-  uses: ["finance"],
   pages: { "/account": "auth:pages.account" },
   icons: ["laptop", "mail", "smartphone", "user-check", "user-x"],
 });

@@ -1,7 +1,6 @@
 /** Server half of `auth`: the users resource, sign-up, password reset, the account page, and their mails. */
 import { cancelEnqueueing, defineServerPlugin, handle, offer } from "@portalkit/kernel/server";
-import { approvalsPort } from "@portalkit/finance";
-import { accountFiguresPort, auth, getPasswordConstraints, securityNoticePort } from "./contract.ts";
+import { accountFiguresPort, auth, getPasswordConstraints, roleGuardPort, securityNoticePort } from "./contract.ts";
 import { emailHandlers } from "./server/account/email-handlers.ts";
 import { passwordHandlers } from "./server/account/password-handlers.ts";
 import { profileHandlers } from "./server/account/profile-handlers.ts";
@@ -16,7 +15,7 @@ import { constraintsOf, passwordRefusal } from "./server/passwords/password-cons
 import { newPasswordPage } from "./server/passwords/one-time-passwords.ts";
 import { resetPasswordHandlers } from "./server/signed-out/reset-password-handlers.ts";
 import { authMigrations } from "./server/migrations.ts";
-import { roleExecutor } from "./server/users/role-requests.ts";
+import { roleGiver } from "./server/users/role-requests.ts";
 import { noticesJob, securityNotices } from "./server/security/notices-job.ts";
 import { signUpHandlers } from "./server/signed-out/sign-up-handlers.ts";
 import { usersResource } from "./server/users/users-resource.ts";
@@ -45,7 +44,7 @@ export const server = defineServerPlugin(auth, {
       offers: [offer(securityNoticePort, securityNotices), offer(accountFiguresPort, () => accountFigures)],
       newPasswordPage: ({ adminUser }) => newPasswordPage(services, adminUser.pk),
       passwordProblem: (password) => passwordRefusal(password, constraints),
-      opened: () => services.use(approvalsPort)?.register("role", roleExecutor(services)),
+      opened: () => services.use(roleGuardPort)?.register(roleGiver(services)),
       start: () => () => cancelEnqueueing(services),
     };
   },

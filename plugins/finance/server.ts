@@ -5,6 +5,7 @@ import { roleRequestHooks } from "./server/approvals/approval-hooks.ts";
 import { approvalsBadge } from "./server/approvals/approvals-badge.ts";
 import { approvalsResource } from "./server/approvals/approvals-resource.ts";
 import { previewHandler } from "./server/approvals/handlers.ts";
+import { offerRoleGuard } from "./server/approvals/role-guard.ts";
 import { startApprovals } from "./server/approvals/start-approvals.ts";
 import { correctionHandler } from "./server/balances/correction-handlers.ts";
 import { moveHandlers } from "./server/balances/move-handlers.ts";
@@ -32,7 +33,11 @@ export const server = defineServerPlugin(finance, {
     return {
       sandboxes: options.wallets.provider === "sandbox" ? ["finance:deposits.sandboxWallets"] : [],
       sealed: [sealedWalletKeys],
-      offers: [offer(ledgerPort, () => shared.ledger), offer(approvalsPort, () => shared.approvals)],
+      offers: [
+        offer(ledgerPort, () => shared.ledger),
+        offer(approvalsPort, () => shared.approvals),
+        offerRoleGuard(shared.approvals),
+      ],
       ownsBusinessTables: true,
       migrations: financeMigrations,
       endpoints: [

@@ -32,3 +32,23 @@ it.each(globSync(["kernel/package.json", "plugins/*/package.json", "presets/*/pa
     expect(missing).toEqual([]);
   },
 );
+
+const plugins = globSync("plugins/*/package.json").map((file) => JSON.parse(readFileSync(file, "utf8")) as Manifest);
+const names = new Set(plugins.map(({ name }) => name));
+const pluginsOf = (declared: Readonly<Record<string, string>> = {}): string[] =>
+  Object.keys(declared).filter((name) => names.has(name));
+
+it("no plugin brings a version of another plugin: what it works with is a peer", () => {
+  expect(plugins.flatMap(({ name, dependencies }) => pluginsOf(dependencies).map((other) => [name, other]))).toEqual(
+    [],
+  );
+});
+it("no plugin depends on itself, by whatever way", () => {
+  const peers = new Map(plugins.map(({ name, peerDependencies }) => [name, pluginsOf(peerDependencies)]));
+  const reached = (name: string, seen = new Set<string>()): Set<string> => {
+    for (const other of peers.get(name) ?? []) if (!seen.has(other)) reached(other, seen.add(other));
+    return seen;
+  };
+  expect(plugins.map(({ name }) => name).filter((name) => reached(name).has(name))).toEqual([]);
+  expect([...reached("@portalkit/auth")], "accounts install no ledger").toEqual([]);
+});

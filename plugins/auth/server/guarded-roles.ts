@@ -1,7 +1,7 @@
-/** The roles that may approve others, if the portal requires two people for that. */
+/** The roles that one person may not give, if a plugin guards them. */
 import type { PluginServices } from "@portalkit/kernel/server";
-import { approvalsPort } from "@portalkit/finance";
+import { roleGuardPort } from "../contract.ts";
 
 /** Roles that only an approved request gives and takes. */
 export const guardedRoles = (services: PluginServices): readonly string[] =>
-  services.use(approvalsPort)?.guardedRoles ?? [];
+  services.use(roleGuardPort)?.guardedRoles ?? [];

@@ -2,10 +2,9 @@
  * If the portal requires it, roles that may approve others are given only by a request that a second person approves.
  */
 import { sql } from "kysely";
-import { Refusal, type HookContext, type Row, recordPath } from "@portalkit/kernel/contract";
+import { Refusal, type HookContext, type Row } from "@portalkit/kernel/contract";
 import { endSessionsOfUser, translate, type PluginServices } from "@portalkit/kernel/server";
-import { approvalsPort, type ApprovalExecutor } from "@portalkit/finance";
-import { superadminRole } from "../../contract.ts";
+import { roleGuardPort, superadminRole, type RoleGiver } from "../../contract.ts";
 import { guardedRoles } from "../guarded-roles.ts";
 import type { AuthServices } from "../services.ts";
 
@@ -66,20 +65,11 @@ async function ask(
   role: string,
   { adminUser, db, afterCommit }: HookContext,
 ): Promise<void> {
-  const approvals = services.use(approvalsPort);
-  const answer = await approvals?.request(db, {
-    kind: "role",
-    requestedBy: adminUser,
-    beneficiary: userId,
-    payload: { role },
-  });
-  if (approvals === undefined || answer === undefined || answer.approved)
-    throw new Error("a guarded role was given without a request");
-  await services.outbox.notify(db, adminUser.pk, {
-    message: translate("auth:roleWaits", { user, role }),
-    link: recordPath("approvals", "show", answer.approvalId),
-  });
-  afterCommit(() => approvals.announce());
+  const guard = services.use(roleGuardPort);
+  if (guard === undefined) throw new Error("a guarded role was given without a request");
+  const link = await guard.request(db, { requestedBy: adminUser, userId, role });
+  await services.outbox.notify(db, adminUser.pk, { message: translate("auth:roleWaits", { user, role }), link });
+  afterCommit(() => guard.announce());
 }
 
 /** Detects changes of password or email: the person who sets them knows them. */
@@ -104,25 +94,20 @@ export function assertOwnCredentials(
 }
 
 /** Gives an approved role, and ends the account's sessions, which were opened for the old role. */
-export function roleExecutor(services: PluginServices): ApprovalExecutor {
-  const endings = new WeakMap<object, (() => void)[]>();
-  return {
-    mayAsk: (asker) => asker.role === superadminRole,
-    carryOut: async (transaction, request) => {
-      await sql`update portal_users set role = ${String(request.payload["role"])},
-        role_set_by = ${request.requestedBy}::uuid, role_set_at = now()
-          where id = ${request.beneficiary}::uuid`.execute(transaction);
-      const events: (() => void)[] = [];
-      await endSessionsOfUser(
-        { publish: (topic, data) => void events.push(() => services.publish(topic, data)) },
-        transaction,
-        request.beneficiary,
-      );
-      endings.set(request, events);
-    },
-    afterDecision: (request) => {
-      for (const publish of endings.get(request) ?? []) publish();
+export const roleGiver = (services: PluginServices): RoleGiver => ({
+  mayAsk: (asker) => asker.role === superadminRole,
+  give: async (transaction, { userId, role, requestedBy }) => {
+    await sql`update portal_users set role = ${role}, role_set_by = ${requestedBy}::uuid, role_set_at = now()
+      where id = ${userId}::uuid`.execute(transaction);
+    const events: (() => void)[] = [];
+    await endSessionsOfUser(
+      { publish: (topic, data) => void events.push(() => services.publish(topic, data)) },
+      transaction,
+      userId,
+    );
+    return () => {
+      for (const publish of events) publish();
       services.resourceChanged("users");
-    },
-  };
-}
+    };
+  },
+});
