@@ -105,7 +105,15 @@ export { Redirect } from "./browser/navigation/redirect.tsx";
 export { Menu } from "./browser/ui/menu/menu.tsx";
 export { MenuGroup, MenuItem, Submenu } from "./browser/ui/menu/menu-entries.tsx";
 export type { MenuGroupProps, MenuItemProps, SubmenuProps } from "./browser/ui/menu/menu-entries.tsx";
-export { CountInput, NumberInput, OtherPages, Page, Table, Tabs } from "./browser/extension/lazy-page-parts.tsx";
+export {
+  CountInput,
+  NumberInput,
+  OtherPages,
+  Page,
+  Table,
+  TableFrame,
+  Tabs,
+} from "./browser/extension/lazy-page-parts.tsx";
 export type { OtherPagesProps } from "./browser/ui/other-pages.tsx";
 export type { PageProps } from "./browser/ui/page.tsx";
 export type { NumberInputProps, TypedNumber } from "./browser/ui/number-input.tsx";
@@ -116,6 +124,7 @@ export { SafeHtml } from "./browser/ui/safe-html.tsx";
 export { Spinner } from "./browser/ui/spinner.tsx";
 export { EmptyState, ErrorBanner, Skeleton } from "./browser/ui/states.tsx";
 export { LabelledSelect, SelectInput } from "./browser/ui/select-input.tsx";
+export type { TableFrameProps } from "./browser/ui/table-frame.tsx";
 export type { TableColumn, TableProps } from "./browser/ui/table.tsx";
 export { useAddressTab } from "./browser/ui/use-address-tab.ts";
 export type { TabsProps } from "./browser/ui/tabs.tsx";

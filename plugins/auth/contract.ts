@@ -10,7 +10,7 @@ export { reactivateActionId, suspendActionId, suspensionLimits, suspensionMark }
 export { cancelEmailChangeId, emailChangeMark } from "./contract/users/email-change.ts";
 export type { EmailChange } from "./contract/users/email-change.ts";
 export type { Suspension } from "./contract/users/suspension.ts";
-export { roleGuardPort, type RoleChange, type RoleGiver, type RoleGuard } from "./contract/role-guard-port.ts";
+export { roleGuardPort, type RoleChange, type RoleGiver, type RoleGuard } from "./contract/security/role-guard-port.ts";
 export { securityEvents, securityNoticePort } from "./contract/security/security-notice-port.ts";
 export type { SecurityEvent, SecurityNotice, SecurityNotices } from "./contract/security/security-notice-port.ts";
 export { readDevice } from "./contract/account/read-device.ts";

@@ -295,7 +295,7 @@ describe("the trash", () => {
     await removeGame("A game with a rather long name that needs a second line", "long-name");
     await phone.open("/resource/games/trash");
     const row = phone.page.getByRole("row", { name: /rather long name/ });
-    await row.getByText("Days left: 30").waitFor();
+    await row.locator('[data-label="Days left"]', { hasText: /^30$/ }).waitFor();
     await phone.isAccessible();
     const { x, width } = await boxOf(row.getByRole("button").last());
     expect(x + width).toBeLessThanOrEqual(360);

@@ -8,6 +8,7 @@ import type { CountInputProps } from "../ui/count-input.tsx";
 import type { NumberInputProps } from "../ui/number-input.tsx";
 import type { OtherPagesProps } from "../ui/other-pages.tsx";
 import type { PageProps } from "../ui/page.tsx";
+import type { TableFrameProps } from "../ui/table-frame.tsx";
 import type { TableProps } from "../ui/table.tsx";
 import type { TabsProps } from "../ui/tabs.tsx";
 
@@ -16,6 +17,7 @@ const loadParts = (): Promise<Parts> => import("../ui/page-parts.ts");
 const loadPage = async (): Promise<Parts["Page"]> => (await loadParts()).Page;
 // One loaded component serves all types of rows and ids.
 const loadTable = async (): Promise<FunctionComponent<TableProps<never>>> => (await loadParts()).Table;
+const loadTableFrame = async (): Promise<Parts["TableFrame"]> => (await loadParts()).TableFrame;
 const loadCount = async (): Promise<FunctionComponent<CountInputProps>> => (await loadParts()).CountInput;
 /** Forms load it beforehand, so that a dialog can give the focus to its first field. */
 export const loadNumber = async (): Promise<FunctionComponent<NumberInputProps>> => (await loadParts()).NumberInput;
@@ -44,6 +46,14 @@ export function Page(props: PageProps): ReactNode {
  */
 export function Table<Row>(props: TableProps<Row>): ReactNode {
   return <Lazy load={loadTable} props={props as unknown as TableProps<never>} />;
+}
+
+/**
+ * The box and the look of `Table`, for rows that it has not, such as groups with heads of their own.
+ * @example <TableFrame label={t("visits:changes")}><thead>...</thead><tbody>...</tbody></TableFrame>
+ */
+export function TableFrame(props: TableFrameProps): ReactNode {
+  return <Lazy load={loadTableFrame} props={props} />;
 }
 
 /**

@@ -3,4 +3,5 @@ export { CountInput } from "./count-input.tsx";
 export { NumberInput } from "./number-input.tsx";
 export { Page } from "./page.tsx";
 export { Table } from "./table.tsx";
+export { TableFrame } from "./table-frame.tsx";
 export { Tabs } from "./tabs.tsx";

@@ -2,13 +2,15 @@
 import type { ReactNode } from "react";
 import { messageOf } from "../toasts/show-error.ts";
 import { EmptyState, ErrorBanner, Skeleton } from "./states.tsx";
+import { TableFrame } from "./table-frame.tsx";
 import { tableRoles } from "./table-roles.ts";
-import classes from "./table.module.css";
 
 export interface TableColumn<Row> {
   /** Unique within the table. */
   name: string;
   label: string;
+  /** Shown at the head instead of the label, such as a checkbox for all rows. Cards have no heads. */
+  head?: ReactNode;
   /** The label is only read aloud, as that of a column of buttons. */
   isLabelHidden?: boolean;
   /** The column's cells name their rows. At most one column. */
@@ -38,6 +40,8 @@ export interface TableProps<Row> {
   narrow?: "cards" | "scroll";
   /** Limits the height to that of about ten rows; the box scrolls. */
   isTall?: boolean;
+  /** The rows belong to an earlier request. */
+  isBusy?: boolean;
   /** Marks the row that is shown elsewhere on the page. */
   isCurrent?: (row: Row) => boolean;
   /** A last row across all columns. */
@@ -45,46 +49,35 @@ export interface TableProps<Row> {
 }
 
 export function Table<Row>(props: TableProps<Row>): ReactNode {
-  const { label, columns, rows, rowKey, narrow = "cards", isTall, isCurrent, footer } = props;
+  const { label, columns, rows, rowKey, narrow = "cards", isTall, isBusy, isCurrent, footer } = props;
   const notice = noticeOf(props);
   const isLoading = rows === undefined && notice === undefined;
   return (
-    // Scrollable content must be reachable by keyboard.
-    <div
-      className={classes["box"]}
-      data-narrow={narrow}
-      data-tall={isTall || undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
-      <table {...tableRoles.table} className={classes["table"]} aria-label={label} aria-busy={isLoading || undefined}>
-        <thead {...tableRoles.rowGroup}>
-          <tr {...tableRoles.row}>
-            {columns.map(({ name, label: head, isLabelHidden, isAmount }) => (
-              <th key={name} {...tableRoles.head} scope="col" data-amount={isAmount || undefined}>
-                {isLabelHidden === true ? <span className="visually-hidden">{head}</span> : head}
-              </th>
+    <TableFrame label={label} narrow={narrow} isTall={isTall === true} isBusy={isLoading || isBusy === true}>
+      <thead {...tableRoles.rowGroup}>
+        <tr {...tableRoles.row}>
+          {columns.map(({ name, label: text, head = text, isLabelHidden, isAmount }) => (
+            <th key={name} {...tableRoles.head} scope="col" data-amount={isAmount || undefined}>
+              {isLabelHidden === true ? <span className="visually-hidden">{head}</span> : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...tableRoles.rowGroup}>
+        {notice !== undefined && <WholeRow span={columns.length}>{notice}</WholeRow>}
+        {isLoading && <PlaceholderRows {...props} />}
+        {rows?.map((row, index) => (
+          <tr key={rowKey(row, index)} {...tableRoles.row} aria-current={isCurrent?.(row) === true || undefined}>
+            {columns.map((column) => (
+              <Cell key={column.name} column={column}>
+                {column.render(row)}
+              </Cell>
             ))}
           </tr>
-        </thead>
-        <tbody {...tableRoles.rowGroup}>
-          {notice !== undefined && <WholeRow span={columns.length}>{notice}</WholeRow>}
-          {isLoading && <PlaceholderRows {...props} />}
-          {rows?.map((row, index) => (
-            <tr key={rowKey(row, index)} {...tableRoles.row} aria-current={isCurrent?.(row) === true || undefined}>
-              {columns.map((column) => (
-                <Cell key={column.name} column={column}>
-                  {column.render(row)}
-                </Cell>
-              ))}
-            </tr>
-          ))}
-          {footer !== undefined && <WholeRow span={columns.length}>{footer}</WholeRow>}
-        </tbody>
-      </table>
-    </div>
+        ))}
+        {footer !== undefined && <WholeRow span={columns.length}>{footer}</WholeRow>}
+      </tbody>
+    </TableFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The first records that an import would change: each changed field, before and after. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCount } from "@portalkit/kernel/browser";
+import { TableFrame, useCount } from "@portalkit/kernel/browser";
 import type { ImportChange } from "../contract/import-schemas.ts";
 import classes from "./imports.module.css";
 
@@ -15,11 +15,9 @@ export function ChangeTable({ changes, total }: { changes: readonly ImportChange
   const side = (value: string | null): ReactNode =>
     value === null || value === "" ? <em>{t("imports:noValue")}</em> : <span dir="auto">{value}</span>;
   return (
-    // Scrollable regions must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={title}>
-      <table className={classes["table"]}>
-        <caption>{title}</caption>
+    <div className={classes["table"]}>
+      <p className={classes["caption"]}>{title}</p>
+      <TableFrame label={title} isTall>
         <thead>
           <tr>
             <th scope="col">{t("imports:field")}</th>
@@ -49,7 +47,7 @@ export function ChangeTable({ changes, total }: { changes: readonly ImportChange
             ))}
           </tbody>
         ))}
-      </table>
+      </TableFrame>
     </div>
   );
 }

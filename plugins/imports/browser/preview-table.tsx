@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LabelledSelect } from "@portalkit/kernel/browser";
+import { LabelledSelect, TableFrame } from "@portalkit/kernel/browser";
 import type { ImportMapping, ImportPreview } from "../contract/import-schemas.ts";
 import classes from "./imports.module.css";
 
@@ -43,11 +43,8 @@ export function PreviewTable({
     problems.map(({ message }) => <small key={message}>{message}</small>);
   const title = t("imports:preview", { count: rows.length });
   return (
-    // Scrollable regions must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={title}>
-      <table className={classes["table"]}>
-        <caption hidden>{title}</caption>
+    <div className={classes["table"]}>
+      <TableFrame label={title} isTall>
         <thead>
           <tr>
             <th scope="col" className={classes["number"]}>
@@ -98,7 +95,7 @@ export function PreviewTable({
             );
           })}
         </tbody>
-      </table>
+      </TableFrame>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   IconButton,
   RecordColumns,
   recordTitle,
+  Table,
   useCards,
   useCount,
   useDateTime,
@@ -40,148 +41,100 @@ function Lines({
   records,
   change,
   isStale,
-  columns,
+  columns: ofRecord,
 }: TrashTableProps & { columns: readonly TableColumn<Row>[] }): ReactNode {
   const { t } = useTranslation();
   const areCards = useCards();
+  const grouped = useCount();
+  const time = useDateTime();
   const [now] = useState(Date.now);
   const ids = records.map(({ id }) => id);
-  const { selected, select, running } = change;
+  const { selected, select, running, run } = change;
+  const isRunning = running !== undefined;
   const isAll = ids.every((id) => selected.has(id));
   const tickAll = (
     <Checkbox
       checked={isAll}
       indeterminate={!isAll && selected.size > 0}
-      disabled={running !== undefined}
+      disabled={isRunning}
       aria-label={t("trash:selectAll")}
       onChange={() => select(isAll ? [] : ids)}
     >
-      {t("trash:record")}
+      {t(areCards ? "trash:selectAll" : "trash:record")}
     </Checkbox>
   );
-  return (
-    // Scrollable regions must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("trash:title")} aria-busy={isStale}>
-      <table className={`${classes["table"]} ${areCards ? "" : classes["lines"]}`}>
-        <thead>
-          <tr>
-            <th scope="col">{tickAll}</th>
-            {!areCards &&
-              columns.map(({ name, label, isAmount }) => (
-                <th key={name} scope="col" data-amount={isAmount || undefined}>
-                  {label}
-                </th>
-              ))}
-            {!areCards && (
-              <>
-                <th scope="col">{t("trash:deletedAt")}</th>
-                <th scope="col">{t("trash:deletedBy")}</th>
-                <th scope="col" data-amount="">
-                  {t("trash:daysLeft")}
-                </th>
-              </>
-            )}
-            <th scope="col">
-              <span className="visually-hidden">{t("trash:actions")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => (
-            <Line key={record.id} record={record} columns={columns} change={change} now={now} isCard={areCards} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Line({
-  record: { id, label, row, deletedAt, deletedBy, keptUntil, rows },
-  columns,
-  change: { selected, select, running, run },
-  now,
-  isCard,
-}: {
-  record: DeletedRecord;
-  columns: readonly TableColumn<Row>[];
-  change: TrashChange;
-  now: number;
-  /** All in one cell, below the name. */
-  isCard: boolean;
-}): ReactNode {
-  const { t } = useTranslation();
-  const grouped = useCount();
-  const time = useDateTime();
-  const title = recordTitle(label);
-  const isSelected = selected.has(id);
-  const days = Math.ceil((Date.parse(keptUntil) - now) / dayMs);
-  const toggle = (): void => select(isSelected ? [...selected].filter((one) => one !== id) : [...selected, id]);
-  const cells = [
-    ...columns.map(({ name, label: head, isAmount = false, render }) => ({
-      key: name,
-      name: head,
-      isNumber: isAmount,
-      content: render(row),
+  const toggle = (id: string): void =>
+    select(selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id]);
+  const columns: readonly TableColumn<DeletedRecord>[] = [
+    {
+      name: "record",
+      label: t("trash:record"),
+      head: tickAll,
+      isRowHeader: true,
+      render: ({ id, label, rows }) => (
+        <>
+          <Checkbox
+            checked={selected.has(id)}
+            disabled={isRunning}
+            aria-label={t("trash:selectRow", { record: recordTitle(label) })}
+            onChange={() => toggle(id)}
+          >
+            <bdi>{recordTitle(label)}</bdi>
+          </Checkbox>
+          {rows > 0 && <div className={classes["muted"]}>{t("trash:rows", { number: grouped(rows) })}</div>}
+        </>
+      ),
+    },
+    ...ofRecord.map(({ render, ...column }) => ({
+      ...column,
+      name: `record.${column.name}`,
+      isRowHeader: false,
+      render: ({ row }: DeletedRecord) => <div className={classes["value"]}>{render(row)}</div>,
     })),
     {
-      key: "deletedAt",
-      name: t("trash:deletedAt"),
-      isNumber: false,
-      content: <time dateTime={deletedAt}>{time(deletedAt)}</time>,
+      name: "deletedAt",
+      label: t("trash:deletedAt"),
+      render: ({ deletedAt }) => <time dateTime={deletedAt}>{time(deletedAt)}</time>,
     },
-    { key: "deletedBy", name: t("trash:deletedBy"), isNumber: false, content: <bdi>{deletedBy}</bdi> },
+    { name: "deletedBy", label: t("trash:deletedBy"), render: ({ deletedBy }) => <bdi>{deletedBy}</bdi> },
     {
-      key: "daysLeft",
-      name: t("trash:daysLeft"),
-      isNumber: true,
-      content: <time dateTime={keptUntil}>{days <= 1 ? t("trash:lessThanDay") : grouped(days)}</time>,
+      name: "daysLeft",
+      label: t("trash:daysLeft"),
+      isAmount: true,
+      render: ({ keptUntil }) => {
+        const days = Math.ceil((Date.parse(keptUntil) - now) / dayMs);
+        return <time dateTime={keptUntil}>{days <= 1 ? t("trash:lessThanDay") : grouped(days)}</time>;
+      },
     },
-  ];
-  return (
-    <tr>
-      <th scope="row">
-        <Checkbox
-          checked={isSelected}
-          disabled={running !== undefined}
-          aria-label={t("trash:selectRow", { record: title })}
-          onChange={toggle}
-        >
-          <bdi>{title}</bdi>
-        </Checkbox>
-        {rows > 0 && <div className={classes["muted"]}>{t("trash:rows", { number: grouped(rows) })}</div>}
-        {isCard &&
-          cells.map(({ key, name, content }) => (
-            <div key={key} className={classes["muted"]}>
-              {name}: {content}
-            </div>
-          ))}
-      </th>
-      {!isCard &&
-        cells.map(({ key, isNumber, content }) => (
-          <td key={key} data-amount={isNumber || undefined}>
-            {content}
-          </td>
-        ))}
-      <td>
+    {
+      name: "actions",
+      label: t("trash:actions"),
+      isLabelHidden: true,
+      isAmount: true,
+      render: ({ id, label }) => (
         <span className={classes["actions"]}>
           <IconButton
             icon="history"
-            label={`${t("trash:restore")}: ${title}`}
-            disabled={running !== undefined}
+            label={`${t("trash:restore")}: ${recordTitle(label)}`}
+            disabled={isRunning}
             onClick={() => void run("restore", [id])}
           />
           <IconButton
             icon="trash-2"
             danger
-            label={`${t("trash:deleteForGood")}: ${title}`}
-            disabled={running !== undefined}
+            label={`${t("trash:deleteForGood")}: ${recordTitle(label)}`}
+            disabled={isRunning}
             onClick={() => void run("deleteForGood", [id])}
           />
         </span>
-      </td>
-    </tr>
+      ),
+    },
+  ];
+  return (
+    <>
+      {areCards && tickAll}
+      <Table label={t("trash:title")} columns={columns} rows={records} rowKey={({ id }) => id} isBusy={isStale} />
+    </>
   );
 }
 
