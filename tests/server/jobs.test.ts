@@ -60,6 +60,15 @@ function journal(): { entries: unknown[]; job: (more?: Partial<JobContribution>)
 for (const [name, isHere, where] of queuePlaces) {
   const open = (): Promise<QueuePlace> => opened(openQueuePlace(where));
   describe.runIf(isHere)(`jobs on ${name}`, () => {
+    it("of a part of the kernel that became a plugin run as the plugin's, also under their former name", async () => {
+      const { entries, job } = journal();
+      const moved = instanceWith("saved", [job()]);
+      const instance = { ...moved, contributions: { ...moved.contributions, formerOwner: "kernel/views" } };
+      const queue = await start(await open(), [instance]);
+      await queue.enqueue("kernel", "note", { n: 1 });
+      await expect.poll(() => entries).toEqual([["saved", { n: 1 }]]);
+      await expect(queue.enqueue("kernel", "other", {})).rejects.toThrow('"kernel" has no job "other"');
+    });
     it("run with their data and the services of their instance", async () => {
       const { entries, job } = journal();
       const queue = await start(await open(), [instanceWith("one", [job()]), instanceWith("two", [job()])]);

@@ -27,8 +27,8 @@ interface ListToolbarProps {
   refresh: () => void;
 }
 
-const loadChooser = (): Promise<typeof import("./arrangement/arranging.ts").ColumnChooser> =>
-  import("./arrangement/arranging.ts").then((module) => module.ColumnChooser);
+const loadChooser = (): Promise<typeof import("./arrangement/column-chooser.tsx").ColumnChooser> =>
+  import("./arrangement/column-chooser.tsx").then((module) => module.ColumnChooser);
 
 export function ListToolbar({
   resource,

@@ -89,8 +89,10 @@ export function createJobQueue(
   return {
     ...installed,
     enqueue: async (instanceId, job, data, options = {}) => {
-      const queue = queueName(instanceId, job);
-      if (!jobs.some((known) => known.queue === queue)) throw unknownJob(instanceId, job);
+      const named = queueName(instanceId, job);
+      const { queue } =
+        jobs.find((known) => known.queue === named) ?? jobs.find(({ formerQueue }) => formerQueue === named) ?? {};
+      if (queue === undefined) throw unknownJob(instanceId, job);
       const jobId = await boss.send(queue, data, {
         // The queue accepts one waiting job per key, so a job without its own key gets a random one.
         singletonKey: options.singletonKey ?? randomUUID(),

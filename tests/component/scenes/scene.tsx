@@ -25,6 +25,7 @@ import { FieldScene } from "./field-scene.tsx";
 import { FilterBuilderScene } from "./filter-builder-scene.tsx";
 import { FilterScene } from "./filter-scene.tsx";
 import { FormScene } from "./form-scene.tsx";
+import { ListViewsScene } from "./list-views-scene.tsx";
 import { OfferedScene } from "./offered-scene.tsx";
 import { OwnFormsScene } from "./own-forms-scene.tsx";
 import { RowScene } from "./row-scene.tsx";
@@ -37,6 +38,7 @@ const scenes = {
   filter: FilterScene,
   filterBuilder: FilterBuilderScene,
   form: FormScene,
+  listViews: ListViewsScene,
   offered: OfferedScene,
   ownForms: OwnFormsScene,
   row: RowScene,

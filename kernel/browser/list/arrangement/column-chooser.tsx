@@ -1,6 +1,7 @@
 /** The drawer that selects a list's columns, their order and width, and the row density. Loaded when first opened. */
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import "../../i18n/aggregate-messages.ts";
 import "../../i18n/column-messages.ts";
 import type { Resource } from "../../../contract/resources/resource.ts";
 import { Button } from "../../ui/button.tsx";

@@ -106,8 +106,8 @@ export interface ServerContributions {
   resources?: readonly ResourceDefinition[];
   migrations?: readonly Migration[];
   /**
-   * The name under which an earlier version recorded these migrations, such as `kernel/search` for what was a part of
-   * the kernel: they do not run again, and what that version has sealed can be opened with the same purpose.
+   * The name under which an earlier version recorded these migrations, as `kernel/search` for a part of the kernel:
+   * they do not run again, its sealed values can be opened, and jobs that it stored in the outbox run as the plugin's.
    */
   formerOwner?: string;
   /**

@@ -1,0 +1,46 @@
+import { useSetAtom } from "jotai";
+import { useLayoutEffect, type ReactNode } from "react";
+import { ViewsPlace } from "../../../kernel/browser/list/arrangement/views-place.tsx";
+import { listViewsPort, type ListViews } from "../../../kernel/browser/list/arrangement/list-views.ts";
+import { registryAtom } from "../../../kernel/browser/extension/registry.ts";
+
+const settings = { views: [{ id: "1", name: "Unpaid", query: "sort=id__asc", mayChange: true }] };
+
+const offered: ListViews = {
+  ViewsMenu: ({ name, triggerClassName, query }) => (
+    <button type="button" className={triggerClassName}>
+      {name} with {query === "" ? "nothing" : query}
+    </button>
+  ),
+  storeLayout: () => Promise.resolve(),
+};
+
+/** The place of the menu of views in a list that shows a view: of no plugin, of one, or of one that does not load. */
+export function ListViewsScene({ plugin }: { plugin: "none" | "loads" | "fails" }): ReactNode {
+  const setRegistry = useSetAtom(registryAtom);
+  useLayoutEffect(() => {
+    if (plugin === "none") return;
+    const load = () =>
+      plugin === "fails" ? Promise.reject(new Error("Its file is missing")) : Promise.resolve(() => offered);
+    const instance = { id: "views", plugin: "views", options: {}, permissions: {} };
+    setRegistry((registry) => ({ ...registry, offers: [{ port: listViewsPort, load, instance }] }));
+  }, [plugin, setRegistry]);
+  return (
+    <ViewsPlace
+      arrangement={{
+        resourceId: "orders",
+        isKept: true,
+        places: [],
+        shown: [],
+        layout: undefined,
+        view: settings.views[0],
+        change: () => undefined,
+        settings,
+        put: () => undefined,
+        open: () => undefined,
+        isCompact: false,
+        hasAggregates: false,
+      }}
+    />
+  );
+}
