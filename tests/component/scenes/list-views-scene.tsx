@@ -15,13 +15,18 @@ const offered: ListViews = {
   storeLayout: () => Promise.resolve(),
 };
 
-/** The place of the menu of views in a list that shows a view: of no plugin, of one, or of one that does not load. */
-export function ListViewsScene({ plugin }: { plugin: "none" | "loads" | "fails" }): ReactNode {
+const loads = {
+  loads: () => Promise.resolve(() => offered),
+  waits: () => new Promise<() => ListViews>(() => undefined),
+  fails: () => Promise.reject(new Error("Its file is missing")),
+};
+
+/** The place of the menu of views in a list that shows a view, with a plugin whose file loads, waits or fails. */
+export function ListViewsScene({ plugin }: { plugin: keyof typeof loads | "none" }): ReactNode {
   const setRegistry = useSetAtom(registryAtom);
   useLayoutEffect(() => {
     if (plugin === "none") return;
-    const load = () =>
-      plugin === "fails" ? Promise.reject(new Error("Its file is missing")) : Promise.resolve(() => offered);
+    const load = loads[plugin];
     const instance = { id: "views", plugin: "views", options: {}, permissions: {} };
     setRegistry((registry) => ({ ...registry, offers: [{ port: listViewsPort, load, instance }] }));
   }, [plugin, setRegistry]);
