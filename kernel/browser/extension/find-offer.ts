@@ -15,3 +15,13 @@ export async function findOffer<Service>(port: Port<Service>, instanceId?: strin
     ? undefined
     : ((await offer.load())(servicesOf({ ...offer.instance, id: instanceId ?? offer.instance.id })) as Service);
 }
+
+/**
+ * Returns the service of the first instance that offers it, for what renders only where `useIsOffered` returns true.
+ * @throws Error if no plugin offers it
+ */
+export async function requireOffer<Service>(port: Port<Service>): Promise<Service> {
+  const service = await findOffer(port);
+  if (service === undefined) throw new Error(`No plugin offers ${port.name}`);
+  return service;
+}

@@ -6,7 +6,7 @@ import { Lazy } from "../hooks/lazy.tsx";
 import type { Load } from "../hooks/use-lazy-component.ts";
 import { ErrorBanner } from "../ui/states.tsx";
 import { reportFailure } from "./failures.ts";
-import { findOffer } from "./find-offer.ts";
+import { requireOffer } from "./find-offer.ts";
 
 /** By port and name, because a component is loaded once by the function that loads it. */
 const loads = new Map<string, Load<never>>();
@@ -18,11 +18,7 @@ function loadOf<Props, Name extends string>(
   const key = `${port.name} ${name}`;
   const load = loads.get(key) as Load<Props> | undefined;
   if (load !== undefined) return load;
-  const created: Load<Props> = async () => {
-    const service = await findOffer(port);
-    if (service === undefined) throw new Error(`No plugin offers ${port.name}`);
-    return service[name];
-  };
+  const created: Load<Props> = async () => (await requireOffer(port))[name];
   loads.set(key, created);
   return created;
 }

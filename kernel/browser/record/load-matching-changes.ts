@@ -1,5 +1,5 @@
 /** Loads what a plugin offers to change all records that match a list, when it is needed. */
-import { findOffer } from "../extension/find-offer.ts";
+import { requireOffer } from "../extension/find-offer.ts";
 import { useIsOffered } from "../extension/registry.ts";
 import { loadPart } from "../hooks/load-part.ts";
 import { matchingChangesPort, type MatchingChanges } from "./matching-changes.ts";
@@ -7,11 +7,7 @@ import { matchingChangesPort, type MatchingChanges } from "./matching-changes.ts
 /** Returns whether a plugin offers it. */
 export const useHasMatchingChanges = (): boolean => useIsOffered(matchingChangesPort);
 
-async function find(): Promise<MatchingChanges> {
-  const changes = await findOffer(matchingChangesPort);
-  if (changes === undefined) throw new Error("No plugin changes all records that match a list");
-  return changes;
-}
+const find = (): Promise<MatchingChanges> => requireOffer(matchingChangesPort);
 
 /** @throws the error of a file that cannot be loaded */
 export const loadMatchingChanges = (): Promise<MatchingChanges> => loadPart(find);

@@ -1,6 +1,6 @@
 /** Loads what a plugin offers to keep views of lists, when it is needed. */
 import type { ListLayout, NamedView } from "../../../contract/resources/list-settings.ts";
-import { findOffer } from "../../extension/find-offer.ts";
+import { requireOffer } from "../../extension/find-offer.ts";
 import { useIsOffered } from "../../extension/registry.ts";
 import { loadPart } from "../../hooks/load-part.ts";
 import { listViewsPort, type ListViews } from "./list-views.ts";
@@ -8,11 +8,7 @@ import { listViewsPort, type ListViews } from "./list-views.ts";
 /** Returns whether a plugin offers it. */
 export const useHasListViews = (): boolean => useIsOffered(listViewsPort);
 
-async function find(): Promise<ListViews> {
-  const views = await findOffer(listViewsPort);
-  if (views === undefined) throw new Error("No plugin has views of lists");
-  return views;
-}
+const find = (): Promise<ListViews> => requireOffer(listViewsPort);
 
 export const loadViewsMenu = async (): Promise<ListViews["ViewsMenu"]> => (await find()).ViewsMenu;
 
