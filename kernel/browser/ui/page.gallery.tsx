@@ -7,6 +7,7 @@ import { Button, IconButton } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { OtherPages } from "./other-pages.tsx";
 import { Page } from "./page.tsx";
+import { TableFrame } from "./table-frame.tsx";
 import { Table, type TableColumn, type TableProps } from "./table.tsx";
 import { Tabs } from "./tabs.tsx";
 
@@ -108,6 +109,30 @@ export const examples = gallery("Pages", {
         <VisitTable isCurrent={({ id }) => id === "1"} footer="2 of 40 visits" />
         <VisitTable narrow="scroll" />
       </Stack>
+    ),
+  },
+  "table-frame": {
+    draw: () => (
+      <TableFrame label="Changed prices">
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            <th scope="col" data-amount>
+              Before
+            </th>
+            <th scope="col" data-amount>
+              After
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Prices</th>
+            <td data-amount>12.00</td>
+            <td data-amount>10.50</td>
+          </tr>
+        </tbody>
+      </TableFrame>
     ),
   },
   "other-pages": {
