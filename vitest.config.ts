@@ -12,9 +12,6 @@ const execArgv = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 /** Files that mock modules: each has a process of its own. */
 const mocked = "**/*.mocked.test.ts";
 
-/** `npm run bench -- properties` draws more values than tests do. */
-const draws = process.env["TEST_DRAWS"] === undefined ? [] : ["tests/support/draws.ts"];
-
 const project = (
   name: string,
   include: string[],
@@ -34,7 +31,7 @@ const project = (
     // has no effects.
     isolate: false,
     ...rest,
-    setupFiles: [...(rest.setupFiles ?? []), ...draws],
+    setupFiles: [...(rest.setupFiles ?? []), "tests/support/properties.ts"],
     globalSetup: "tests/support/run-folder.ts",
     testTimeout: 60_000 * slowness,
     hookTimeout: 120_000 * slowness,
