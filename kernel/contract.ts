@@ -43,6 +43,7 @@ export type {
 export { Filters } from "./contract/resources/filter.ts";
 export type { FieldFilter, Filter, FilterGroup, FilterOperator } from "./contract/resources/filter.ts";
 export { hasWords, searchWords } from "./contract/format/search-words.ts";
+export { parseJson } from "./contract/format/parse-json.ts";
 export { numberText } from "./contract/format/parse-number.ts";
 export type { DecimalSign } from "./contract/format/parse-number.ts";
 export { groupDigits, normalizeDecimal, roundDecimal } from "./contract/format/decimal.ts";

@@ -73,6 +73,8 @@ describe("every call", () => {
     for (const text of [
       '{"resourceId":"a","__proto__":{"x":1}}',
       '{"resourceId":"a","constructor":{"prototype":{"x":1}}}',
+      '{"resourceId":"a","\\u005f_proto__":{"x":1}}',
+      '{"resourceId":"a","\\n":{"\\u005f_proto__":{"x":1}}}',
       '{"resourceId":',
     ])
       expect((await demo.admin.post("/get_resource", text)).status).toBe(400);

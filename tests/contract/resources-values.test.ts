@@ -10,6 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+/** The engine reads the second as the first, once it has read that. */
+const keysThatLookAlike: [sent: unknown, stored: unknown][] = [" \\", ' "'].map((key) => [
+  { alike: 1, [key]: 1 },
+  { alike: 1, [key]: 1 },
+]);
+
 /** Values as they are sent, and as they are returned. */
 const values: Record<string, [sent: unknown, stored: unknown][]> = {
   small: [
@@ -85,8 +91,10 @@ const values: Record<string, [sent: unknown, stored: unknown][]> = {
       [1, 2],
     ],
     ["\\u0000 is written out", "\\u0000 is written out"],
+    ...keysThatLookAlike,
   ],
   doc: [
+    ...keysThatLookAlike,
     [
       { b: 1, a: 2 },
       { b: 1, a: 2 },

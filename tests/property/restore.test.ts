@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { parseJson } from "../../kernel/contract/format/parse-json.ts";
 import { createRecord, deleteRecord, updateRecord } from "../../kernel/contract/resources/write-endpoints.ts";
 import { comparedWithDeleted, recreate } from "../../plugins/audit-log/server/recreate-record.ts";
 import { comparedWithState, restore } from "../../plugins/audit-log/server/restore-record.ts";
@@ -38,7 +39,7 @@ const time = fc.date({
 });
 const json = fc
   .jsonValue({ maxDepth: 3, stringUnit: fc.constantFrom("a", "ü", "\\u0000", '"', "\\", " ") })
-  .map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+  .map((value) => parseJson(JSON.stringify(value)));
 const ratio = fc
   .double({ noNaN: true, noDefaultInfinity: true })
   .filter((value) => value === 0 || Math.abs(value) > 1e-290);
@@ -141,7 +142,7 @@ it("is the state before or after any edit, whatever was edited since", async () 
           fields.filter(({ problem }) => problem !== undefined && problem.reason !== "side-effect"),
         ]).toEqual([undefined, []]);
         // As a browser sends them.
-        const original = JSON.parse(
+        const original = parseJson(
           JSON.stringify(
             Object.fromEntries(
               fields

@@ -7,6 +7,7 @@ import { pino } from "pino";
 import type { BodyOf, EndpointShape, ReplyOf } from "../../kernel/contract/endpoint.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import type { ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
+import { parseJson } from "../../kernel/contract/format/parse-json.ts";
 import { Refusal } from "../../kernel/contract/errors/refusals.ts";
 import { recordActivity } from "../../kernel/server/activities/record-activity.ts";
 import type { InstalledFeature } from "../../kernel/server/extension/server-registry.ts";
@@ -217,7 +218,7 @@ const callerOfResources = (kernel: Kernel): TestKernel["call"] =>
 export function callerOf(endpoints: readonly HandledEndpoint[], services: PluginServices): TestKernel["call"] {
   const handlers = new Map(endpoints.map((handled) => [handled.endpoint, handled]));
   return async (endpoint, adminUser, body, key) => {
-    const sent = JSON.parse(JSON.stringify(body)) as never;
+    const sent = parseJson(JSON.stringify(body)) as never;
     if (endpoint.body !== undefined) assertMatches(endpoint.body, sent, `the body of ${endpoint.path}`);
     try {
       const reply: unknown = await handlers.get(endpoint)?.run({
@@ -229,7 +230,7 @@ export function callerOf(endpoints: readonly HandledEndpoint[], services: Plugin
         request: unused("request", { header: (name: string) => (name === "idempotency-key" ? key : undefined) }),
       } as never);
       assertMatches(endpoint.reply, reply, `the answer of ${endpoint.path}`);
-      return { reply: JSON.parse(JSON.stringify(reply)) as never };
+      return { reply: parseJson(JSON.stringify(reply)) as never };
     } catch (error) {
       if (error instanceof Refusal) return { error: error.message, code: error.code };
       throw error;

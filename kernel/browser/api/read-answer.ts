@@ -3,6 +3,8 @@
  * nothing.
  */
 
+import { mayHaveEscapedKey } from "../../contract/format/escaped-key.ts";
+
 export interface Answer {
   /** The parsed body, if it is JSON. */
   body: unknown;
@@ -18,7 +20,7 @@ export interface Answer {
  */
 export async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
-  const body = parse(text);
+  const body = await parse(text);
   if (body === notJson) return { body: undefined, error: "", details: [] };
   const { error, details } = (typeof body === "object" && body !== null ? body : {}) as {
     error?: unknown;
@@ -34,8 +36,9 @@ export async function readAnswer(response: Response): Promise<Answer> {
 
 const notJson = Symbol("not JSON");
 
-function parse(text: string): unknown {
+async function parse(text: string): Promise<unknown> {
   try {
+    if (mayHaveEscapedKey(text)) return (await import("../../contract/format/parse-json.ts")).parseJson(text);
     return JSON.parse(text);
   } catch {
     return notJson;

@@ -1,11 +1,15 @@
 /** What the server has rendered, and whether this browser can take it over. */
+import { mayHaveEscapedKey } from "../../contract/format/escaped-key.ts";
 import type { ServerState } from "../../contract/server-rendering.ts";
 import { factOf } from "./browser-facts.ts";
 
-/** Returns what came with the elements, or `undefined` if the server has rendered nothing. */
+/**
+ * Returns what came with the elements, or `undefined` if the server has rendered nothing, or something with keys that
+ * `JSON.parse` may read wrong: the page then draws itself.
+ */
 export function readServerState(): ServerState | undefined {
   const text = document.getElementById("server-state")?.textContent ?? "";
-  return text === "" ? undefined : (JSON.parse(text) as ServerState);
+  return text && !mayHaveEscapedKey(text) ? (JSON.parse(text) as ServerState) : undefined;
 }
 
 /** Prepares the elements and returns true, unless they were rendered for a browser with other settings. */

@@ -1,5 +1,6 @@
 /** Stores a form's draft while it is filled in, and restores it after a reload. */
 import { useCallback, useEffect, useRef, useState } from "react";
+import { parseJson } from "../../contract/format/parse-json.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
 import { newKey } from "../api/request-key.ts";
 import { useAdminUser } from "../session/hooks.ts";
@@ -31,7 +32,7 @@ export function useFormDraft(resource: Resource, mode: FormMode, draftId: string
   const key = draftKey(String(useAdminUser().pk), resource.resourceId, draftId);
   const [draft] = useState(() => {
     purgeDrafts(browserStorage(), Date.now());
-    return readDraft(browserStorage(), key, Date.now());
+    return readDraft(browserStorage(), key, Date.now(), parseJson);
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ resource, mode, key });

@@ -38,10 +38,18 @@ export function writeDraft(storage: Storage | undefined, key: string, draft: For
   }
 }
 
-/** Returns `undefined` for a draft that is too old or invalid. */
-export function readDraft(storage: Storage | undefined, key: string, now: number): FormDraft | undefined {
+/**
+ * Returns `undefined` for a draft that is too old or invalid.
+ * @param parse reads the values of a draft that is used, whatever their keys are
+ */
+export function readDraft(
+  storage: Storage | undefined,
+  key: string,
+  now: number,
+  parse: (text: string) => unknown = JSON.parse,
+): FormDraft | undefined {
   try {
-    const draft = JSON.parse(storage?.getItem(key) ?? "null") as FormDraft | null;
+    const draft = parse(storage?.getItem(key) ?? "null") as FormDraft | null;
     const isDraft =
       draft !== null &&
       typeof draft.at === "number" &&

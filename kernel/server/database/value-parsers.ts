@@ -1,17 +1,29 @@
 /** Converts PostgreSQL's text values, the same for both drivers: no Date objects, no floats for exact numbers. */
 
+import { parseJson } from "../../contract/format/parse-json.ts";
+
 /** Object ids of PostgreSQL's built-in types (pg_type.oid). */
 const oid = {
   int8: 20,
   numeric: 1700,
   date: 1082,
+  json: 114,
+  jsonb: 3802,
   time: 1083,
   timetz: 1266,
   timestamp: 1114,
   timestamptz: 1184,
 } as const;
 /** The array types of the types above. */
-const arrayOid = { date: 1182, timestamp: 1115, timestamptz: 1185, numeric: 1231, int8: 1016 } as const;
+const arrayOid = {
+  date: 1182,
+  json: 199,
+  jsonb: 3807,
+  timestamp: 1115,
+  timestamptz: 1185,
+  numeric: 1231,
+  int8: 1016,
+} as const;
 
 const asIs = (text: string): string => text;
 
@@ -30,6 +42,8 @@ export const valueParsers: Readonly<Record<number, (text: string) => unknown>> =
   [oid.int8]: asIs,
   [oid.numeric]: asIs,
   [oid.date]: asIs,
+  [oid.json]: parseJson,
+  [oid.jsonb]: parseJson,
   [oid.time]: asIs,
   [oid.timetz]: asIs,
   [oid.timestamp]: isoTime,
@@ -41,6 +55,8 @@ export const arrayElementParsers: Readonly<Record<number, (text: string) => unkn
   [arrayOid.int8]: asIs,
   [arrayOid.numeric]: asIs,
   [arrayOid.date]: asIs,
+  [arrayOid.json]: parseJson,
+  [arrayOid.jsonb]: parseJson,
   [arrayOid.timestamp]: isoTime,
   [arrayOid.timestamptz]: isoTime,
 };

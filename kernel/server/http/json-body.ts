@@ -3,6 +3,7 @@
  * streams if an endpoint accepts them. An empty body counts as no body.
  */
 import type { FastifyInstance } from "fastify";
+import { withKeysOf } from "../../contract/format/parse-json.ts";
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import { nextTurn } from "../concurrency/next-turn.ts";
@@ -20,10 +21,13 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (!isUtf8(request.headers["content-type"]) || text.startsWith(byteOrderMark))
       return done(refuse("PORTAL_REQUEST_NOT_JSON"), undefined);
     const read = (): void =>
-      void parse(request, text, (error, body) => {
+      void parse(request, text, (error, parsed) => {
         if (error !== null) return done(error, undefined);
+        const body = withKeysOf(text, parsed);
         const keys = countKeys(body, limits.jsonDepth);
         if (keys === undefined) done(refuse("PORTAL_REQUEST_TOO_DEEP", { limit: limits.jsonDepth }), undefined);
+        // The parser has looked for them among the keys that it read.
+        else if (body !== parsed && hasPrototypeKey(body)) done(refuse("PORTAL_REQUEST_NOT_JSON"), undefined);
         // Another program, such as a filter in front of the portal, may have read the other value.
         else if (keys < countWrittenKeys(text)) done(refuse("PORTAL_REQUEST_KEY_TWICE"), undefined);
         else done(null, body);
@@ -67,6 +71,13 @@ function countKeys(value: unknown, levels: number): number | undefined {
     keys += inside;
   }
   return keys;
+}
+
+function hasPrototypeKey(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return (
+    ["__proto__", "constructor"].some((key) => Object.hasOwn(value, key)) || Object.values(value).some(hasPrototypeKey)
+  );
 }
 
 /** The number of keys in valid JSON: of its strings, those that a colon follows. */

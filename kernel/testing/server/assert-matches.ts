@@ -1,5 +1,6 @@
 /** Checks calls and answers against the schemas of their endpoints. */
 import { Ajv } from "ajv";
+import { parseJson } from "../../contract/format/parse-json.ts";
 
 /** Compiles each schema once for all portals of a process. */
 const ajv = new Ajv({ strict: false, allErrors: true, code: { optimize: false } });
@@ -10,7 +11,7 @@ const ajv = new Ajv({ strict: false, allErrors: true, code: { optimize: false } 
  * @throws Error if it does not match
  */
 export function assertMatches(schema: object, value: unknown, what: string): void {
-  const sent: unknown = JSON.parse(JSON.stringify(value));
+  const sent: unknown = parseJson(JSON.stringify(value));
   if (!ajv.validate(schema, sent))
     throw new Error(`${what} is against its schema: ${ajv.errorsText()} in ${JSON.stringify(sent).slice(0, 500)}`);
 }

@@ -1,4 +1,5 @@
 /** A caller of a portal's HTTP API in tests: a signed-in user, or a visitor. */
+import { parseJson } from "../../contract/format/parse-json.ts";
 
 /** The response to a call. */
 export interface TestAnswer {
@@ -42,7 +43,7 @@ export function callerOf(url: string, basePath: string, cookie: string | undefin
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") === true && text !== "";
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    return { status: response.status, headers: response.headers, body: isJson ? parseJson(text) : text };
   };
   return {
     cookie,

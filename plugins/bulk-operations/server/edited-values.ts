@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import { refuse } from "@portalkit/kernel/contract";
+import { parseJson, refuse } from "@portalkit/kernel/contract";
 import type { BulkOutcome, Changes, FieldValues, Originals } from "@portalkit/kernel/engine";
 import type { Database, DatabaseTransaction, SealedColumn, Sealing } from "@portalkit/kernel/server";
 import type { StoredOperation } from "./operation-store.ts";
@@ -100,7 +100,7 @@ const withMasked = (changes: Changes, hidden: Changes): Changes =>
 
 function unsealed(sealed: string, rowId: string, sealing: Sealing): Changes {
   try {
-    return JSON.parse(sealing.unseal(sealed, rowId)) as Changes;
+    return parseJson(sealing.unseal(sealed, rowId)) as Changes;
   } catch {
     throw refuse("PORTAL_BULK_NOT_REVERSIBLE");
   }

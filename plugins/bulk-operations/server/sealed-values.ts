@@ -1,5 +1,6 @@
 /** Secret values that an operation writes, such as a new password: sealed until it ends, and null in its change. */
 import { sql } from "kysely";
+import { parseJson } from "@portalkit/kernel/contract";
 import { type BulkChange, engineOf, preparedOf } from "@portalkit/kernel/engine";
 import type { SealedColumn, Sealing } from "@portalkit/kernel/server";
 import type { Services } from "./services.ts";
@@ -32,7 +33,7 @@ export const withSecrets = (
 ): Readonly<Record<string, unknown>> =>
   sealed === null
     ? change
-    : { ...change, ...(JSON.parse(sealingOf(services).unseal(sealed, id)) as Record<string, unknown>) };
+    : { ...change, ...(parseJson(sealingOf(services).unseal(sealed, id)) as Record<string, unknown>) };
 
 const sealingOf = (services: Services): Sealing => services.sealing(sealedValues.purpose);
 

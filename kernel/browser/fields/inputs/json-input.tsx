@@ -1,6 +1,7 @@
 /** JSON as text, validated while the user types; sent as a parsed value. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { parseJson } from "../../../contract/format/parse-json.ts";
 import "../../i18n/form-messages.ts";
 import type { InputProps } from "../../extension/component-props.ts";
 import { controlProps } from "./control-props.ts";
@@ -28,7 +29,7 @@ export function JsonField(props: InputProps): ReactNode {
   const change = (text: string): void => {
     setTyped(text);
     try {
-      const read: unknown = text.trim() === "" ? null : JSON.parse(text);
+      const read: unknown = text.trim() === "" ? null : parseJson(text);
       setReported(read);
       onChange(read);
       onInvalid(undefined);

@@ -2,7 +2,7 @@
  * Converts a cell of a file to a value of a column: labels of enums and references, booleans, dates and numbers as
  * people write them.
  */
-import { Refusal, type Column, type DecimalSign } from "@portalkit/kernel/contract";
+import { parseJson, Refusal, type Column, type DecimalSign } from "@portalkit/kernel/contract";
 import { hasTooManyDecimals, normalText, refuseValue, storedDigits } from "@portalkit/kernel/server";
 import { importErrors } from "@portalkit/imports";
 import { meaningsOf } from "@portalkit/imports/server";
@@ -35,7 +35,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function readCell(column: Column, text: string, context: CellContext): Promise<unknown> {
   if (column.isArray?.enabled !== true) return await readOne(column, text, context);
   const items = text.trim().startsWith("[")
-    ? parseJson(text)
+    ? readJson(text)
     : text
         .split(/[;,]/)
         .map((item) => item.trim())
@@ -84,7 +84,7 @@ async function readOne(
     case "time":
       return bare;
     case "json":
-      return parseJson(bare);
+      return readJson(bare);
     default:
       return text;
   }
@@ -128,9 +128,9 @@ const isoDay = (bare: string): string =>
     (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
   );
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new Refusal({ code: "PORTAL_IMPORT_JSON", status: 422, message: "data-transfer:errors.json" });
   }

@@ -1,4 +1,5 @@
 /** Secrets in the file of an import and in its mapping, such as passwords: stored nowhere but sealed. */
+import { parseJson } from "@portalkit/kernel/contract";
 import type { PluginServices } from "@portalkit/kernel/server";
 import type { ImportMapping } from "../../contract/import-schemas.ts";
 import type { rowProblemMessages } from "../../contract/row-problems.ts";
@@ -44,7 +45,7 @@ export const openMapping = (
     ? mapping
     : {
         ...mapping,
-        ...(JSON.parse(Buffer.from(sealOf(services).open(id, 0, values)).toString("utf8")) as ImportMapping),
+        ...(parseJson(Buffer.from(sealOf(services).open(id, 0, values)).toString("utf8")) as ImportMapping),
       };
 
 const displaced: ReadonlySet<string> = new Set([

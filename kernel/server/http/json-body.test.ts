@@ -1,0 +1,30 @@
+/** A request's body is what was sent, whatever keys were sent before. */
+import { fastify } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readJsonBodies } from "./json-body.ts";
+
+const app = fastify();
+beforeAll(() => {
+  readJsonBodies(app);
+  app.post("/", ({ body }) => ({ keys: Object.keys(body as object) }));
+});
+afterAll(() => app.close());
+
+const send = async (payload: string): Promise<{ status: number; keys: string[] | undefined }> => {
+  const { statusCode, json } = await app.inject({
+    method: "POST",
+    url: "/",
+    headers: { "content-type": "application/json" },
+    payload,
+  });
+  return { status: statusCode, keys: json<{ keys?: string[] }>().keys };
+};
+
+it("has a key with a quote, where the engine reads an earlier one with a backslash", async () => {
+  expect(await send('{"alike":1," \\\\":1}')).toEqual({ status: 200, keys: ["alike", " \\"] });
+  expect(await send('{"alike":1," \\"":1}')).toEqual({ status: 200, keys: ["alike", ' "'] });
+});
+it("sets no prototype, however the key for one is written", async () => {
+  for (const key of ["__proto__", "\\u005f_proto__", "constructor", "c\\u006fnstructor"])
+    expect((await send(`{"a":{"${key}":{"prototype":1}}}`)).status, key).toBeGreaterThanOrEqual(400);
+});
