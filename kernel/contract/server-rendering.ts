@@ -21,8 +21,8 @@ export interface ServerState {
   /** The language of the elements and of the data. */
   language: string;
   queries: readonly LoadedQuery[];
-  /** The browser takes over the elements only if it gives the same answers. */
-  assumed: BrowserFacts;
+  /** The browser takes over the elements only if it gives the same answers. Questions may have quotes. */
+  assumed: readonly (readonly [question: string, answer: BrowserFacts[string]])[];
   /** The inline styles of the elements, by the number in their `data-style`: the page's policy forbids attributes. */
   styles: readonly string[];
 }

@@ -12,6 +12,11 @@ describe("reading an answer", () => {
     expect(await readAnswer(json(null))).toMatchObject({ body: null, error: undefined });
   });
 
+  it("has a key with a quote, where the engine reads an earlier one with a backslash", async () => {
+    for (const key of [" \\", ' "'])
+      expect(Object.keys((await readAnswer(json({ alike: 1, [key]: 1 }))).body as object)).toEqual(["alike", key]);
+  });
+
   it("counts an error in a 200", async () => {
     expect((await readAnswer(json({ error: "Action is not allowed" }))).error).toBe("Action is not allowed");
   });

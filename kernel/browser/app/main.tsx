@@ -56,7 +56,7 @@ async function start(root: HTMLElement): Promise<void> {
     else if (isAtSignedOutPage()) void finishLogin(new URLSearchParams(location.search));
   });
   const rendered = readServerState();
-  keepFacts(Object.keys(rendered?.assumed ?? {}));
+  keepFacts(rendered?.assumed.map(([question]) => question) ?? []);
   if (rendered?.language === currentLanguage()) store.get(queryCacheAtom).fill(rendered.queries);
   if (rendered !== undefined && canTakeOver(root, rendered)) {
     await Promise.all([startTranslations(), loadPublicConfig(), isSignedIn && loadBaseConfig()]);

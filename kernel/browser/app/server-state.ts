@@ -4,8 +4,8 @@ import type { ServerState } from "../../contract/server-rendering.ts";
 import { factOf } from "./browser-facts.ts";
 
 /**
- * Returns what came with the elements, or `undefined` if the server has rendered nothing, or something with keys that
- * `JSON.parse` may read wrong: the page then draws itself.
+ * Returns what came with the elements, or `undefined` if the server has rendered nothing, or records with keys
+ * that `JSON.parse` may read wrong: the page then draws itself.
  */
 export function readServerState(): ServerState | undefined {
   const text = document.getElementById("server-state")?.textContent ?? "";
@@ -14,7 +14,7 @@ export function readServerState(): ServerState | undefined {
 
 /** Prepares the elements and returns true, unless they were rendered for a browser with other settings. */
 export function canTakeOver(root: HTMLElement, { assumed, styles }: ServerState): boolean {
-  if (Object.keys(assumed).some((question) => factOf(question) !== assumed[question])) return false;
+  if (assumed.some(([question, answer]) => factOf(question) !== answer)) return false;
   // The page's policy forbids the attribute in its HTML, but not the property.
   for (const element of root.querySelectorAll<HTMLElement>("[data-style]")) {
     element.style.cssText = styles[Number(element.dataset["style"])] ?? "";

@@ -44,7 +44,7 @@ const renderedWith = (html: string): RenderedPage => ({
   html,
   root: { lang: "en", dir: "ltr", dataset: {}, properties: {} },
   queries: [],
-  assumed: {},
+  assumed: [],
   styles: [],
   failures: [],
 });
@@ -134,7 +134,7 @@ describe("the page", () => {
       html: '<p data-style="0">$& rows</p>',
       root: { lang: "ar", dir: "rtl", dataset: { theme: "dark" }, properties: { "--accent": "#fff" } },
       queries: [{ key: "list", data: "</script><script>alert(1)</script>" }],
-      assumed: { zone: "UTC" },
+      assumed: [["zone", "UTC"]],
       styles: ["inline-size:4ch", "color:red}body{display:none"],
       failures: [],
     };

@@ -53,7 +53,7 @@ describe("rendering a page", () => {
     expect(page?.queries).toEqual([["key", 1]]);
     const { zone: _zone, ...facts } = browser.facts;
     const offset = `offset ${Date.UTC(2026, 0, 1)}`;
-    expect(page?.assumed).toEqual({ ...facts, "stored other": null, [offset]: -540 });
+    expect(Object.fromEntries(page?.assumed ?? [])).toEqual({ ...facts, "stored other": null, [offset]: -540 });
   });
   it("comes after a page for nobody, if the thread is started before", async () => {
     const code = codeThat("started", `return { html: String(++require("shared").pages), queries: [] };`);

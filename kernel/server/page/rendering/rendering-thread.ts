@@ -66,7 +66,16 @@ async function renderPage({ page, browser, patienceMs }: PageToRender): Promise<
     const begun = JSON.stringify(root);
     const { html, queries } = await rendering;
     if (JSON.stringify(root) !== begun) throw new Error("the page changes the document's element while it is rendered");
-    send({ page, rendered: { ...withoutStyles(withUnsentForms(html)), queries, assumed, root, failures } });
+    send({
+      page,
+      rendered: {
+        ...withoutStyles(withUnsentForms(html)),
+        queries,
+        assumed: Object.entries(assumed),
+        root,
+        failures,
+      },
+    });
   } catch (error) {
     send({ page, failed: describe(error) });
   } finally {
