@@ -27,4 +27,6 @@ it("has a key with a quote, where the engine reads an earlier one with a backsla
 it("sets no prototype, however the key for one is written", async () => {
   for (const key of ["__proto__", "\\u005f_proto__", "constructor", "c\\u006fnstructor"])
     expect((await send(`{"a":{"${key}":{"prototype":1}}}`)).status, key).toBeGreaterThanOrEqual(400);
+  for (const value of ['"text"', '{"a":1}', "null"])
+    expect((await send(`{"\\n":1,"constructor":${value}}`)).keys).toEqual(["\n", "constructor"]);
 });

@@ -73,11 +73,17 @@ function countKeys(value: unknown, levels: number): number | undefined {
   return keys;
 }
 
+/** Whether merging the value somewhere could change a prototype. */
 function hasPrototypeKey(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return (
-    ["__proto__", "constructor"].some((key) => Object.hasOwn(value, key)) || Object.values(value).some(hasPrototypeKey)
-  );
+  const { constructor: made } = value as { constructor: unknown };
+  const isHarmful =
+    Object.hasOwn(value, "__proto__") ||
+    (Object.hasOwn(value, "constructor") &&
+      typeof made === "object" &&
+      made !== null &&
+      Object.hasOwn(made, "prototype"));
+  return isHarmful || Object.values(value).some(hasPrototypeKey);
 }
 
 /** The number of keys in valid JSON: of its strings, those that a colon follows. */
