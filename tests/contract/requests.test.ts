@@ -78,6 +78,11 @@ describe("every call", () => {
       '{"resourceId":',
     ])
       expect((await demo.admin.post("/get_resource", text)).status).toBe(400);
+    // After the first, the engine reads the key of the second as that of the first.
+    await demo.admin.post("/get_resource", '{"alike":1,"\\\\u005f_pr":1}');
+    const hidden = await demo.admin.post("/get_resource", '{"alike":1,"\\u005f_proto__":{"resourceId":"a"}}');
+    expect([hidden.status, hidden.body.error]).toEqual([400, "The request isn't valid"]);
+    expect(hidden.body.details).toBeUndefined();
     const plain = await demo.admin.post("/get_resource", "resourceId=orders", {
       "content-type": "application/x-www-form-urlencoded",
     });

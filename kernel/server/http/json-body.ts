@@ -27,7 +27,7 @@ export function readJsonBodies(app: FastifyInstance): void {
         const keys = countKeys(body, limits.jsonDepth);
         if (keys === undefined) done(refuse("PORTAL_REQUEST_TOO_DEEP", { limit: limits.jsonDepth }), undefined);
         // The parser has looked for them among the keys that it read.
-        else if (body !== parsed && hasPrototypeKey(body)) done(refuse("PORTAL_REQUEST_NOT_JSON"), undefined);
+        else if (body !== parsed && hasPrototypeKey(body)) done(refuse("PORTAL_REQUEST_INVALID"), undefined);
         // Another program, such as a filter in front of the portal, may have read the other value.
         else if (keys < countWrittenKeys(text)) done(refuse("PORTAL_REQUEST_KEY_TWICE"), undefined);
         else done(null, body);
