@@ -2,8 +2,7 @@
  * Parses every kind of response that a compatible server may send: JSON with or without an error, plain text, a page,
  * nothing.
  */
-
-import { mayHaveEscapedKey } from "../../contract/format/escaped-key.ts";
+import { readJson } from "./read-json.ts";
 
 export interface Answer {
   /** The parsed body, if it is JSON. */
@@ -20,8 +19,9 @@ export interface Answer {
  */
 export async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
-  const body = await parse(text);
-  if (body === notJson) return { body: undefined, error: "", details: [] };
+  const body = await readJson(text).catch(() => undefined);
+  // JSON has no value for it.
+  if (body === undefined) return { body: undefined, error: "", details: [] };
   const { error, details } = (typeof body === "object" && body !== null ? body : {}) as {
     error?: unknown;
     details?: unknown;
@@ -32,17 +32,6 @@ export async function readAnswer(response: Response): Promise<Answer> {
     error: failed ? sentenceOf(error) : undefined,
     details: failed && Array.isArray(details) ? details.filter(isDetail) : [],
   };
-}
-
-const notJson = Symbol("not JSON");
-
-async function parse(text: string): Promise<unknown> {
-  try {
-    if (mayHaveEscapedKey(text)) return (await import("../../contract/format/parse-json.ts")).parseJson(text);
-    return JSON.parse(text);
-  } catch {
-    return notJson;
-  }
 }
 
 function sentenceOf(error: unknown): string {

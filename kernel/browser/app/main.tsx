@@ -55,7 +55,7 @@ async function start(root: HTMLElement): Promise<void> {
     if (newValue !== "true") sessionLost();
     else if (isAtSignedOutPage()) void finishLogin(new URLSearchParams(location.search));
   });
-  const rendered = readServerState();
+  const rendered = await readServerState();
   keepFacts(rendered?.assumed.map(([question]) => question) ?? []);
   if (rendered?.language === currentLanguage()) store.get(queryCacheAtom).fill(rendered.queries);
   if (rendered !== undefined && canTakeOver(root, rendered)) {

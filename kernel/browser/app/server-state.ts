@@ -1,16 +1,13 @@
 /** What the server has rendered, and whether this browser can take it over. */
-import { mayHaveEscapedKey } from "../../contract/format/escaped-key.ts";
 import type { ServerState } from "../../contract/server-rendering.ts";
+import { readJson } from "../api/read-json.ts";
 import { factOf } from "./browser-facts.ts";
 
-/**
- * Returns what came with the elements, or `undefined` if the server has rendered nothing, or records with keys
- * that `JSON.parse` may read wrong: the page then draws itself.
- */
-export function readServerState(): ServerState | undefined {
-  const text = document.getElementById("server-state")?.textContent ?? "";
-  return text && !mayHaveEscapedKey(text) ? (JSON.parse(text) as ServerState) : undefined;
-}
+/** Returns what came with the elements, or `undefined` if the server has rendered nothing that this page can read. */
+export const readServerState = (): Promise<ServerState | undefined> =>
+  readJson(document.getElementById("server-state")?.textContent ?? "").catch(() => undefined) as Promise<
+    ServerState | undefined
+  >;
 
 /** Prepares the elements and returns true, unless they were rendered for a browser with other settings. */
 export function canTakeOver(root: HTMLElement, { assumed, styles }: ServerState): boolean {

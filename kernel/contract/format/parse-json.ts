@@ -1,4 +1,5 @@
 /** Parses JSON whose keys a user may have chosen: values of columns, requests, files. */
+import { mayHaveEscapedKey } from "./escaped-key.ts";
 
 /**
  * Returns what `JSON.parse` should. V8 reads a key with an escaped character as an earlier key with a backslash that
@@ -6,16 +7,10 @@
  * too. Here such keys are read as texts, which V8 reads right.
  * @throws SyntaxError
  */
-export const parseJson = (text: string): unknown => withKeysOf(text, JSON.parse(text));
-
-/**
- * Returns what has been parsed with the keys as they were written, for a parser that checks more than `JSON.parse`.
- * @param text valid JSON
- * @param parsed what `JSON.parse` made of it; returned as it is if no key has an escaped character
- */
-export function withKeysOf(text: string, parsed: unknown): unknown {
+export function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (!mayHaveEscapedKey(text)) return value;
   const { keys, rest } = withoutEscapedKeys(text);
-  if (keys.size === 0) return parsed;
   const renamed: unknown = JSON.parse(rest);
   restoreKeys(renamed, keys);
   return renamed;
@@ -24,12 +19,10 @@ export function withKeysOf(text: string, parsed: unknown): unknown {
 /** Replaces each key with an escaped character by one without. The text is valid JSON. */
 function withoutEscapedKeys(text: string): { keys: ReadonlyMap<string, string>; rest: string } {
   const keys = new Map<string, string>();
-  let first = text.indexOf("\\");
-  if (first === -1) return { keys, rest: text };
   const mark = unusedIn(text);
   const pieces: string[] = [];
   let copied = 0;
-  while (first !== -1) {
+  for (let first = text.indexOf("\\"); first !== -1;) {
     const end = endOfString(text, first);
     if (isColonNext(text, end)) {
       const begin = text.lastIndexOf('"', first);

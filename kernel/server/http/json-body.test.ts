@@ -1,11 +1,13 @@
 /** A request's body is what was sent, whatever keys were sent before. */
 import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Refusal } from "../../contract/errors/refusals.ts";
 import { readJsonBodies } from "./json-body.ts";
 
 const app = fastify();
 beforeAll(() => {
   readJsonBodies(app);
+  app.setErrorHandler((error, _request, reply) => reply.status(400).send({ code: (error as Refusal).code }));
   app.post("/", ({ body }) => ({ keys: Object.keys(body as object) }));
 });
 afterAll(() => app.close());

@@ -3,7 +3,7 @@
  * streams if an endpoint accepts them. An empty body counts as no body.
  */
 import type { FastifyInstance } from "fastify";
-import { withKeysOf } from "../../contract/format/parse-json.ts";
+import { parseJson } from "../../contract/format/parse-json.ts";
 import { limits } from "../../contract/limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import { nextTurn } from "../concurrency/next-turn.ts";
@@ -12,7 +12,6 @@ import { nextTurn } from "../concurrency/next-turn.ts";
 const largeBody = 65_536;
 
 export function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   let lastLarge = Promise.resolve();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, received, done) => {
@@ -20,18 +19,15 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (text === "") return done(null, undefined);
     if (!isUtf8(request.headers["content-type"]) || text.startsWith(byteOrderMark))
       return done(refuse("PORTAL_REQUEST_NOT_JSON"), undefined);
-    const read = (): void =>
-      void parse(request, text, (error, parsed) => {
-        if (error !== null) return done(error, undefined);
-        const body = withKeysOf(text, parsed);
-        const keys = countKeys(body, limits.jsonDepth);
-        if (keys === undefined) done(refuse("PORTAL_REQUEST_TOO_DEEP", { limit: limits.jsonDepth }), undefined);
-        // The parser has looked for them among the keys that it read.
-        else if (body !== parsed && hasPrototypeKey(body)) done(refuse("PORTAL_REQUEST_INVALID"), undefined);
-        // Another program, such as a filter in front of the portal, may have read the other value.
-        else if (keys < countWrittenKeys(text)) done(refuse("PORTAL_REQUEST_KEY_TWICE"), undefined);
-        else done(null, body);
-      });
+    const read = (): void => {
+      let body: unknown;
+      try {
+        body = readBody(text);
+      } catch (error) {
+        return done(error as Error, undefined);
+      }
+      done(null, body);
+    };
     if (text.length < largeBody) return read();
     lastLarge = lastLarge.then(nextTurn).then(read);
   });
@@ -59,31 +55,34 @@ const byteOrderMark = "\ufeff";
 const isUtf8 = (contentType = ""): boolean =>
   /^utf-?8$/i.test(/charset="?([^\s;"]*)/i.exec(contentType)?.[1] ?? "utf-8");
 
-/** The number of keys of all objects in a value; undefined if it is nested deeper than these levels. */
-function countKeys(value: unknown, levels: number): number | undefined {
+/** @throws SyntaxError, PORTAL_REQUEST_TOO_DEEP, PORTAL_REQUEST_INVALID, PORTAL_REQUEST_KEY_TWICE */
+function readBody(text: string): unknown {
+  const body = parseJson(text);
+  // Another program, such as a filter in front of the portal, may have read the other value.
+  if (countKeys(body, limits.jsonDepth) < countWrittenKeys(text)) throw refuse("PORTAL_REQUEST_KEY_TWICE");
+  return body;
+}
+
+/**
+ * The number of keys of all objects in a value.
+ * @throws PORTAL_REQUEST_TOO_DEEP if it is nested deeper than these levels, PORTAL_REQUEST_INVALID for a prototype
+ */
+function countKeys(value: unknown, levels: number): number {
   if (typeof value !== "object" || value === null) return 0;
-  if (levels === 0) return undefined;
+  if (levels === 0) throw refuse("PORTAL_REQUEST_TOO_DEEP", { limit: limits.jsonDepth });
+  if (namesPrototype(value)) throw refuse("PORTAL_REQUEST_INVALID");
   const items = Object.values(value);
   let keys = Array.isArray(value) ? 0 : items.length;
-  for (const item of items) {
-    const inside = countKeys(item, levels - 1);
-    if (inside === undefined) return undefined;
-    keys += inside;
-  }
+  for (const item of items) keys += countKeys(item, levels - 1);
   return keys;
 }
 
-/** Whether merging the value somewhere could change a prototype. */
-function hasPrototypeKey(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const { constructor: made } = value as { constructor: unknown };
-  const isHarmful =
-    Object.hasOwn(value, "__proto__") ||
-    (Object.hasOwn(value, "constructor") &&
-      typeof made === "object" &&
-      made !== null &&
-      Object.hasOwn(made, "prototype"));
-  return isHarmful || Object.values(value).some(hasPrototypeKey);
+/** Whether merging the object into another one could change a prototype. */
+function namesPrototype(value: object): boolean {
+  if (Object.hasOwn(value, "__proto__")) return true;
+  if (!Object.hasOwn(value, "constructor")) return false;
+  const made: unknown = value.constructor;
+  return typeof made === "object" && made !== null && Object.hasOwn(made, "prototype");
 }
 
 /** The number of keys in valid JSON: of its strings, those that a colon follows. */
