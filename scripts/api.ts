@@ -1,8 +1,8 @@
 /**
  * `npm run api`: writes what the kernel's package exports into docs/api/, so that a review sees every change of what
- * plugins are built on.
+ * plugins are built on. With `--check` it writes nothing and fails if a report is not what the types say.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { packFolders } from "../command/pack.ts";
 import { apiReports } from "./api/api-reports.ts";
@@ -12,10 +12,19 @@ mkdirSync("dist", { recursive: true });
 const work = mkdtempSync("dist/api-");
 try {
   const [kernel = ""] = await packFolders(["kernel"], work);
-  for (const { file, text } of apiReports(kernel)) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
+  const changed = apiReports(kernel).filter(
+    ({ file, text }) => !existsSync(file) || readFileSync(file, "utf8") !== text,
+  );
+  if (process.argv.includes("--check"))
+    for (const { file } of changed) {
+      process.stderr.write(`${file} is not what the kernel exports: run "npm run api" and commit it.\n`);
+      process.exitCode = 1;
+    }
+  else
+    for (const { file, text } of changed) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

@@ -5,7 +5,6 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { apiReports } from "../../scripts/api/api-reports.ts";
 import { openNewcomer, type Newcomer } from "../../scripts/newcomer/newcomer.ts";
 import {
   firstPage,
@@ -30,11 +29,6 @@ beforeAll(async () => {
   newcomer = await openNewcomer(mkdtempSync("tests/output/packages-"));
 }, 600_000);
 afterAll(() => newcomer.close());
-
-it("the reports of what the kernel exports are those of its types: npm run api renews them", () => {
-  for (const { file, text } of apiReports(newcomer.packed[0] ?? ""))
-    expect(readFileSync(file, "utf8"), file).toBe(text);
-}, 120_000);
 
 it("npm create makes a deployment whose check has no mistakes", async () => {
   const { portal } = newcomer;
