@@ -1,8 +1,8 @@
 /**
- * `npm test`: runs types, import rules, lint, format and every suite of tests, with one summary at the end. `npm
- * test -- unit server` runs only some, and `npm test -- quick` those that answer within three minutes. With
- * `--changed`, only the files of tests run that the change of the working tree reaches; `--changed=main` counts from
- * main.
+ * `npm test`: runs types, import rules, reports of exports, lint, format and every suite of tests, with one summary at
+ * the end. `npm test -- unit server` runs only some, and `npm test -- quick` those that answer within three minutes.
+ * With `--changed`, only the files of tests run that the change of the working tree reaches; `--changed=main` counts
+ * from main.
  */
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";

@@ -65,6 +65,14 @@ async function redisRelay(): Promise<ServerRelay> {
 }
 
 describe.runIf(redisUrl !== undefined)("the bus of several processes", () => {
+  it("carries a key with a quote, where the engine reads an earlier one with a backslash", async () => {
+    const secret = randomUUID();
+    const [one, two] = [await start(secret), await start(secret)];
+    await meet(one, two);
+    const sent = [" \\", ' "'].map((key) => ["/alike", { alike: 1, [key]: 1 }] as const);
+    for (const event of sent) one.bus.publish(...event);
+    await expect.poll(() => two.received).toEqual(sent);
+  });
   it("notifies the others, and each listener once", async () => {
     const secret = randomUUID();
     const [one, two] = [await start(secret), await start(secret)];

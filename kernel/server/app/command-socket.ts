@@ -8,6 +8,7 @@ import { createConnection, createServer, type Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Logger } from "pino";
+import { parseJson } from "../../contract/format/parse-json.ts";
 import { CommandError, NoServerError } from "../extension/plugin-command.ts";
 import type { Contributor } from "../extension/server-registry.ts";
 
@@ -32,7 +33,7 @@ export async function listenForCommands(
   const folder = socketsIn(dataDir);
   const path = join(folder, String(process.pid));
   const answer = async (connection: Socket): Promise<Reply> => {
-    const { instanceId, question } = JSON.parse(await lineOf(connection)) as Question;
+    const { instanceId, question } = parseJson(await lineOf(connection)) as Question;
     const answers = contributors.find(({ id }) => id === instanceId)?.contributions.answers ?? {};
     const run = Object.hasOwn(answers, question) ? answers[question] : undefined;
     return run === undefined ? { failed: `the server does not answer "${question}"` } : { answer: await run() };
@@ -96,7 +97,7 @@ async function ask(path: string, question: Question): Promise<string | undefined
 
 function answerIn(reply: string): unknown {
   if (reply === "") throw new CommandError("the server stopped before it had answered");
-  const { answer, failed } = JSON.parse(reply) as { answer?: unknown; failed?: string };
+  const { answer, failed } = parseJson(reply) as { answer?: unknown; failed?: string };
   if (failed !== undefined) throw new CommandError(failed);
   return answer;
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
+import { parseJson } from "../../contract/format/parse-json.ts";
 import { internalTopics } from "./internal-topics.ts";
 
 export interface Remote {
@@ -81,7 +82,7 @@ function logOutages(connection: Redis, direction: string, log: Logger): void {
 
 function readEvent(text: string): { mark: string; topic: string; data: unknown } | undefined {
   try {
-    const event = JSON.parse(text) as { mark: string; topic: string; data: unknown } | null;
+    const event = parseJson(text) as { mark: string; topic: string; data: unknown } | null;
     return typeof event?.topic === "string" ? event : undefined;
   } catch {
     return undefined;

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import satisfies from "semver/functions/satisfies.js";
+import { parseJson } from "../../contract/format/parse-json.ts";
 import type { Problem } from "../../contract/errors/problem.ts";
 import kernel from "../../package.json" with { type: "json" };
 
@@ -103,7 +104,7 @@ export function packageFolder(name: string, from: string): string | undefined {
 /** Returns undefined if there is no file, or it is not JSON. */
 export function readPackageFile(folder: string): PackageFile | undefined {
   try {
-    return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as PackageFile;
+    return parseJson(readFileSync(join(folder, "package.json"), "utf8")) as PackageFile;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 /** Locks a PGlite folder for one process: PGlite has no lock of its own, and two processes on one folder corrupt it. */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { parseJson } from "../../contract/format/parse-json.ts";
 
 /**
  * The process that holds a lock. `started` distinguishes that process from a later one with the same pid, on systems
@@ -107,7 +108,7 @@ function readIfThere(file: string): string | undefined {
 
 function readHolder(text: string): Holder | undefined {
   try {
-    const holder = JSON.parse(text) as Holder;
+    const holder = parseJson(text) as Holder;
     return Number.isInteger(holder.pid) ? holder : undefined;
   } catch {
     return undefined;

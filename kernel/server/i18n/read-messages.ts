@@ -1,6 +1,7 @@
 /** Reads the message files beside the code: `messages/<language>.json` of the kernel and of each plugin. */
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { parseJson } from "../../contract/format/parse-json.ts";
 import type { Messages } from "../../contract/i18n/messages.ts";
 import { messageOfForm } from "../../contract/i18n/plural.ts";
 import { kernelNamespaces } from "../../contract/i18n/i18n-options.ts";
@@ -51,7 +52,7 @@ function readFile(file: string, place: string, problems: Problem[]): Messages {
   };
   let texts: unknown;
   try {
-    texts = JSON.parse(readFileSync(file, "utf8"));
+    texts = parseJson(readFileSync(file, "utf8"));
   } catch (error) {
     return wrong(`no JSON: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseJson } from "../../contract/format/parse-json.ts";
 import type { PreloadedAnswers } from "./preloaded-answers.ts";
 import type { RendererCode, RenderedPage } from "./rendering/messages.ts";
 import type { DocumentRoot } from "./rendering/simulated-browser.ts";
@@ -102,7 +103,7 @@ interface Build {
 
 function readBuild(file: string): Build {
   const { mtimeMs: madeAt } = statSync(file);
-  const manifest = JSON.parse(readFileSync(file, "utf8")) as BuildManifest;
+  const manifest = parseJson(readFileSync(file, "utf8")) as BuildManifest;
   const { rendering } = manifest;
   const script =
     rendering === undefined ? "" : readFileSync(join(dirname(file), "rendering", rendering.captureInput), "utf8");

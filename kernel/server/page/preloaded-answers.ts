@@ -1,5 +1,6 @@
 /** Answers the page's first calls with the page itself: who is signed in, and which resource is shown. */
 import type { FastifyRequest } from "fastify";
+import { parseJson } from "../../contract/format/parse-json.ts";
 import { componentName } from "../../contract/resources/column.ts";
 import type { Resource, ResourcePage } from "../../contract/resources/resource.ts";
 import { isHttps, sessionCookieName, wireName } from "../session/cookies.ts";
@@ -43,7 +44,7 @@ export async function preloadAnswers(
     calls.map(async ({ method, path: callPath, body }) => {
       const url = `${basePath}/adminapi/v1${callPath}`;
       const { status, text } = await call(method, url, body);
-      return status === 200 ? ([`${method} ${url} ${body ?? ""}`, JSON.parse(text)] as const) : undefined;
+      return status === 200 ? ([`${method} ${url} ${body ?? ""}`, parseJson(text)] as const) : undefined;
     }),
   );
   const baseConfigKey = `GET ${basePath}/adminapi/v1/get_base_config `;

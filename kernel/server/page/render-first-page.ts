@@ -1,5 +1,6 @@
 /** Renders the page that a browser asks for, as the browser half will render it first. */
 import type { FastifyRequest } from "fastify";
+import { parseJson } from "../../contract/format/parse-json.ts";
 import { browserFactsCookie, questions, type BrowserFacts } from "../../contract/server-rendering.ts";
 import { storageKeys } from "../../contract/limits.ts";
 import type { Pages } from "./create-pages.ts";
@@ -45,7 +46,7 @@ const isRead = (method: string, url: string): boolean =>
 /** Ignores a cookie that is malformed: anybody can send one. */
 function readFacts(cookie = "{}"): BrowserFacts {
   try {
-    const facts: unknown = JSON.parse(cookie);
+    const facts: unknown = parseJson(cookie);
     if (typeof facts !== "object" || facts === null) return {};
     return Object.fromEntries(
       Object.entries(facts).filter(

@@ -3,6 +3,7 @@
  * made with, and is for its user only while the user's rights still cover it.
  */
 import { sql } from "kysely";
+import { parseJson } from "../../contract/format/parse-json.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import { kernelId, superadminRole } from "../../contract/permissions.ts";
 import type { Kernel } from "../extension/kernel.ts";
@@ -37,7 +38,7 @@ export function isCovered(kernel: Kernel, resourceId: string, adminUser: AdminUs
   const view = findView(kernel, resourceId, adminUser);
   if (view === undefined) return false;
   if (kept === null) return adminUser.role === superadminRole;
-  const then = JSON.parse(kept) as Scope;
+  const then = parseJson(kept) as Scope;
   const now = readScope(kernel, view);
   const visible = new Set(now.columns);
   return (

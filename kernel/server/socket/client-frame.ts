@@ -1,4 +1,5 @@
 /** Parses the frames that a browser sends on the socket. */
+import { parseJson } from "../../contract/format/parse-json.ts";
 import type { ClientFrame } from "../../contract/socket.ts";
 
 const maxTopicLength = 400;
@@ -7,7 +8,7 @@ const maxTopicLength = 400;
 export function readClientFrame(text: string): ClientFrame | string {
   let frame: unknown;
   try {
-    frame = JSON.parse(text);
+    frame = parseJson(text);
   } catch {
     return "Invalid message: not JSON";
   }

@@ -1,5 +1,6 @@
 /** The archives of a deployment: their names, how many are kept, and which restoration of one was tried. */
 import type { Readable, Writable } from "node:stream";
+import { parseJson } from "@portalkit/kernel/contract";
 
 /** Where archives are: a folder or a bucket. Names are those of `nameAt`. */
 export interface ArchiveStore {
@@ -90,7 +91,7 @@ export async function removeOld(store: ArchiveStore, keep: number): Promise<void
 /** What a file says that was stored with `storeVerification`. */
 export function verificationFrom(text: string): Verification | undefined {
   try {
-    return JSON.parse(text) as Verification;
+    return parseJson(text) as Verification;
   } catch {
     return undefined;
   }

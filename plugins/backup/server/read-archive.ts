@@ -4,7 +4,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import { createZstdDecompress } from "node:zlib";
 import { Decrypter } from "age-encryption";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
-import { ProblemsError } from "@portalkit/kernel/contract";
+import { parseJson, ProblemsError } from "@portalkit/kernel/contract";
 import { CommandError } from "@portalkit/kernel/server";
 import type { ArchivePlace } from "./archives.ts";
 import { completionFile, formatVersion, manifestFile, type Completion, type Manifest } from "./archive-format.ts";
@@ -89,5 +89,5 @@ const fileOf = (path: string): string => path.replace(/^(database\/database\.dum
 async function jsonOf(body: AsyncIterable<Uint8Array>): Promise<unknown> {
   const pieces: Uint8Array[] = [];
   for await (const piece of body) pieces.push(piece);
-  return JSON.parse(Buffer.concat(pieces).toString("utf8"));
+  return parseJson(Buffer.concat(pieces).toString("utf8"));
 }

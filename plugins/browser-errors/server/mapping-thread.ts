@@ -16,6 +16,8 @@ const maps = new Map<string, SourceMap | undefined>();
 function mapOf(file: string): SourceMap | undefined {
   if (maps.has(file)) return maps.get(file);
   const path = join(folder, `${file}.map`);
+  // Loading the contract would take the thread longer than the map, whose keys have no escapes.
+  // oxlint-disable-next-line no-restricted-properties
   const map = existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, "utf8")) as SourceMapPayload) : undefined;
   maps.set(file, map);
   return map;

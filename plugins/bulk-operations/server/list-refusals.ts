@@ -1,5 +1,6 @@
 /** The records that an operation refused, with reasons in the reader's language. */
 import { sql } from "kysely";
+import { parseJson } from "@portalkit/kernel/contract";
 import type { AdminUser, ReplyOf } from "@portalkit/kernel/contract";
 import { createView, deletedLabels, engineOf, labelsOf, preparedOf } from "@portalkit/kernel/engine";
 import { translateText } from "@portalkit/kernel/server";
@@ -16,7 +17,7 @@ interface StoredReason {
 const maxReasons = 20;
 
 const sentence = ({ message, message_values: values }: StoredReason): string =>
-  translateText(message, JSON.parse(values) as Record<string, string | number>);
+  translateText(message, parseJson(values) as Record<string, string | number>);
 
 /** The most frequent reasons first. */
 export async function reasonsOf(

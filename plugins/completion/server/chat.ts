@@ -1,5 +1,5 @@
 /** The provider for OpenAI-compatible endpoints: asks a language model how the text continues. */
-import { Refusal } from "@portalkit/kernel/contract";
+import { parseJson, Refusal } from "@portalkit/kernel/contract";
 import type { PluginServices } from "@portalkit/kernel/server";
 import { contextSent } from "../contract/calls.ts";
 import type { CompletionOptions } from "../contract.ts";
@@ -76,7 +76,7 @@ async function readText(response: Response): Promise<string> {
 }
 
 function choicesIn(answer: string, text: string): string[][] {
-  const { choices } = JSON.parse(answer) as { choices?: unknown };
+  const { choices } = parseJson(answer) as { choices?: unknown };
   if (!Array.isArray(choices)) throw new Error("its answer has no choices");
   return choices
     .map((choice: { message?: { content?: unknown } } | null) => choice?.message?.content)

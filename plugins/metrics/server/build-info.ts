@@ -1,6 +1,7 @@
 /** Which versions run, as labels of a gauge that is always 1. */
 import { readFileSync } from "node:fs";
 import { Gauge, type Registry } from "prom-client";
+import { parseJson } from "@portalkit/kernel/contract";
 
 /** The bundle of the package is a folder deep, as this file is. */
 const manifestFile = new URL("../package.json", import.meta.url);
@@ -13,6 +14,6 @@ export function buildInfo(registry: Registry): void {
     labelNames: ["version", "node"] as const,
     registers: [registry],
   });
-  const { version } = JSON.parse(readFileSync(manifestFile, "utf8")) as { version: string };
+  const { version } = parseJson(readFileSync(manifestFile, "utf8")) as { version: string };
   info.set({ version, node: process.version }, 1);
 }

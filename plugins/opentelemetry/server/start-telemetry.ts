@@ -12,6 +12,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
+import { parseJson } from "@portalkit/kernel/contract";
 import type { PluginServices } from "@portalkit/kernel/server";
 import type { OpenTelemetryOptions, Signal } from "../contract.ts";
 import { emitLogRecords } from "./emit-log-records.ts";
@@ -36,7 +37,7 @@ export function startTelemetry({
   options,
   log,
 }: Pick<PluginServices<OpenTelemetryOptions>, "id" | "options" | "log">): () => Promise<void> {
-  const { version } = JSON.parse(readFileSync(manifestFile, "utf8")) as { version: string };
+  const { version } = parseJson(readFileSync(manifestFile, "utf8")) as { version: string };
   const resource = defaultResource().merge(
     resourceFromAttributes({
       "service.name": options.serviceName,

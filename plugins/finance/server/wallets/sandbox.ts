@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
+import { parseJson } from "@portalkit/kernel/contract";
 import type { Database, DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 import type { Asset } from "../../contract.ts";
 import { TransferImpossible, type ChainTransfer, type Funds, type WalletProvider } from "../wallet-provider.ts";
@@ -62,7 +63,7 @@ export function createSandbox(services: Pick<PluginServices, "db">, confirmation
       };
       return { txid: payload.txid, payload: JSON.stringify(payload), expiresAt };
     },
-    send: (payload) => takeUp(services.db, JSON.parse(payload) as SandboxPayload),
+    send: (payload) => takeUp(services.db, parseJson(payload) as SandboxPayload),
     outcome: async (txid) => {
       const { rows } = await sql<{ block: string }>`select block from finance_sandbox_transfers
         where txid = ${txid}`.execute(services.db);

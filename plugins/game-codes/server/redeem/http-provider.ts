@@ -3,6 +3,7 @@
  * id.
  */
 import { createHmac } from "node:crypto";
+import { parseJson } from "@portalkit/kernel/contract";
 import { inEnglish } from "@portalkit/kernel/server";
 import { Unanswered, type RedeemProvider, type RedeemReport } from "./redeem-provider.ts";
 
@@ -99,7 +100,7 @@ async function readJson(response: Response): Promise<Body> {
     size += part.byteLength;
     if (size > maxBytes) throw new Unanswered("the supplier's answer has no end");
   }
-  const value: unknown = size === 0 ? {} : JSON.parse(Buffer.concat(parts).toString("utf8"));
+  const value: unknown = size === 0 ? {} : parseJson(Buffer.concat(parts).toString("utf8"));
   if (typeof value !== "object" || value === null) throw new Unanswered("the supplier's answer is no object");
   return value as Body;
 }

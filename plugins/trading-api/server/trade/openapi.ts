@@ -1,5 +1,6 @@
 /** Builds the OpenAPI document of the trading API from the schemas that validate its calls. */
 import type { TFunction } from "i18next";
+import { parseJson } from "@portalkit/kernel/contract";
 import type { EndpointShape } from "@portalkit/kernel/contract";
 import { handle, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
 import type { TradingOptions } from "../../contract.ts";
@@ -152,7 +153,7 @@ function parametersIn(endpoint: EndpointShape, place: "path" | "query"): Json[] 
 
 /** Removes the portal's own keywords, which are not part of JSON Schema. */
 const withoutKeywords = (schema: unknown): unknown =>
-  JSON.parse(
+  parseJson(
     JSON.stringify(schema, (name, value: unknown) =>
       name === "errorMessage" || name === "isAmount" ? undefined : value,
     ),

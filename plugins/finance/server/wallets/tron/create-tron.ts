@@ -1,5 +1,6 @@
 /** TRON through any node's HTTP address: TRX and USDT (TRC-20), signed here, never by the node. */
 import { Decimal } from "decimal.js";
+import { parseJson } from "@portalkit/kernel/contract";
 import type { PluginServices } from "@portalkit/kernel/server";
 import type { TronOptions } from "../../../contract.ts";
 import { TransferImpossible, type Funds, type TransferOrder, type WalletProvider } from "../../wallet-provider.ts";
@@ -65,7 +66,7 @@ export function createTron(
     send: async (payload) => {
       const { code, result } = await (
         await node()
-      ).ask<{ code?: string; result?: boolean }>("wallet/broadcasttransaction", JSON.parse(payload) as object);
+      ).ask<{ code?: string; result?: boolean }>("wallet/broadcasttransaction", parseJson(payload) as object);
       if (result !== true && code !== "DUP_TRANSACTION_ERROR")
         services.log.warn({ code }, "the node rejected a transfer");
     },
