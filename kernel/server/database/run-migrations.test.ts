@@ -59,6 +59,24 @@ describe("migrations", () => {
       { owner: "finance", name: "001_a" },
     ]);
   });
+  it("that another plugin has taken over, whole or in part, count as run for both", async () => {
+    ran.length = 0;
+    await runMigrations(database, [{ owner: "ledger", migrations: [step("001_all"), step("002_rules")] }], log);
+    const parted = [
+      {
+        owner: "rules",
+        formerOwner: "ledger",
+        migrations: [step("001_all"), step("002_rules"), step("003_more")],
+      },
+      { owner: "ledger", migrations: [step("001_all")] },
+    ];
+    await runMigrations(database, parted, log);
+    await runMigrations(database, parted, log);
+    expect(ran).toEqual(["001_all", "002_rules", "003_more"]);
+    const left = [{ owner: "ledger", migrations: [step("001_all")] }];
+    await expect(runMigrations(database, left, log)).rejects.toBeInstanceOf(ProblemsError);
+  });
+
   it("that fail are named, leave the database as it was, and are tried again", async () => {
     let fails = true;
     const broken: Migration = {

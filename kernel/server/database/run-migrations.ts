@@ -15,7 +15,10 @@ export interface Migration {
 /** The migrations of one owner: the kernel, or a plugin (its instances share their tables). */
 export interface MigrationSet {
   owner: string;
-  /** The owner under which an earlier version recorded them. */
+  /**
+   * The owner under which an earlier version recorded them. It may have kept a part of one: then each has its part
+   * under the same name.
+   */
   formerOwner?: string;
   /** Whether new tables belong beside the deployment's own, and not into the portal's schema. */
   ownsBusinessTables?: boolean;
@@ -94,8 +97,13 @@ async function recorded(
     return { isNew: true, has: () => false };
   }
   const rows = await transaction.selectFrom("portal_migrations").select(["owner", "name"]).execute();
-  const known = new Map(sets.map(({ owner, migrations }) => [owner, new Set(migrations.map(({ name }) => name))]));
-  const foreign = rows.find(({ owner, name }) => known.get(owner)?.has(name) === false);
+  const owners = new Set(sets.map(({ owner }) => owner));
+  const known = new Set(
+    sets.flatMap(({ owner, formerOwner = owner, migrations }) =>
+      migrations.flatMap(({ name }) => [`${owner}/${name}`, `${formerOwner}/${name}`]),
+    ),
+  );
+  const foreign = rows.find(({ owner, name }) => owners.has(owner) && !known.has(`${owner}/${name}`));
   if (foreign !== undefined) throw madeByAnother(`the migration ${foreign.owner}/${foreign.name}`);
   const done = new Set(rows.map(({ owner, name }) => `${owner}/${name}`));
   // What an earlier version recorded under another owner counts under this one.
