@@ -6,16 +6,20 @@ import { pluginContract } from "@portalkit/kernel/contract";
 import { financeOptions } from "./contract/options.ts";
 
 export { readAmount, readCorrection } from "./contract/amount.ts";
-export { approvalKinds, approvalsPort } from "./contract/approvals/approvals-port.ts";
+export { approvalKindPort } from "./contract/approvals/approval-kind.ts";
 export type {
-  ApprovalAnswer,
   ApprovalExecutor,
   ApprovalKind,
+  ApprovalNotices,
+  WaitingApproval,
+} from "./contract/approvals/approval-kind.ts";
+export { approvalsPort } from "./contract/approvals/approvals-port.ts";
+export type {
+  ApprovalAnswer,
   ApprovalReason,
   ApprovalRequest,
   Approvals,
   Stake,
-  WaitingApproval,
 } from "./contract/approvals/approvals-port.ts";
 export { approvalMark, previewApproval, roleRequestMark } from "./contract/approvals/calls.ts";
 export type { ApprovalPreview, ApprovalView, ApproverProblem } from "./contract/approvals/calls.ts";

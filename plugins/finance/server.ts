@@ -1,13 +1,14 @@
 /** Server half of `finance`: ledger, bonuses and withdrawals, deposits, transfers, sweeping. */
-import { defineServerPlugin, offer } from "@portalkit/kernel/server";
-import { approvalsPort, finance, ledgerPort } from "./contract.ts";
+import { defineServerPlugin, extensionPoint, offer } from "@portalkit/kernel/server";
+import { approvalKindPort, approvalsPort, finance, ledgerPort } from "./contract.ts";
 import { roleRequestHooks } from "./server/approvals/approval-hooks.ts";
 import { approvalsBadge } from "./server/approvals/approvals-badge.ts";
 import { approvalsResource } from "./server/approvals/approvals-resource.ts";
 import { previewHandler } from "./server/approvals/handlers.ts";
-import { offerRoleGuard } from "./server/approvals/role-guard.ts";
+import { guardRoles } from "./server/approvals/role-guard.ts";
 import { startApprovals } from "./server/approvals/start-approvals.ts";
 import { correctionHandler } from "./server/balances/correction-handlers.ts";
+import { moneyKinds } from "./server/balances/money-executors.ts";
 import { moveHandlers } from "./server/balances/move-handlers.ts";
 import { readHandlers } from "./server/balances/read-handlers.ts";
 import { checkOptions } from "./server/check-options.ts";
@@ -30,14 +31,18 @@ export const server = defineServerPlugin(finance, {
   setup: (services) => {
     const { options } = services;
     const shared = createFinance(services);
+    const roles = guardRoles(shared.approvals);
     return {
       sandboxes: options.wallets.provider === "sandbox" ? ["finance:deposits.sandboxWallets"] : [],
       sealed: [sealedWalletKeys],
-      offers: [
-        offer(ledgerPort, () => shared.ledger),
-        offer(approvalsPort, () => shared.approvals),
-        offerRoleGuard(shared.approvals),
+      offers: [offer(ledgerPort, () => shared.ledger), offer(approvalsPort, () => shared.approvals), roles.guard],
+      extensionPoints: [
+        extensionPoint(approvalKindPort, (kind) => {
+          shared.approvals.kinds.add(kind);
+          return {};
+        }),
       ],
+      extensions: [...moneyKinds(shared), roles.kind],
       ownsBusinessTables: true,
       migrations: financeMigrations,
       endpoints: [

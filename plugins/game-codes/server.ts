@@ -20,7 +20,7 @@ import { catalogueHandler } from "./server/imports/handlers.ts";
 import { stockChecks } from "./server/integrity/stock-checks.ts";
 import { gameCodesMigrations } from "./server/migrations.ts";
 import { changeOrderHandler, refundOrderHandler } from "./server/order-changes/handlers.ts";
-import { registerRefunds } from "./server/order-changes/refund-approval.ts";
+import { approvalKinds } from "./server/order-changes/refund-approval.ts";
 import { showOrder } from "./server/order-page/handlers.ts";
 import { downloadCodesHandler, handOverHandler } from "./server/orders/handlers.ts";
 import { ordersResource } from "./server/orders/orders-resource.ts";
@@ -64,7 +64,7 @@ export const server = defineServerPlugin(gameCodes, {
         ...figuresHandlers(services),
       ],
       jobs: [refreshFiguresJob, ...redeem.jobs],
-      extensions: [extension(importerPort, codeImporter(vault, options))],
+      extensions: [extension(importerPort, codeImporter(vault, options)), ...approvalKinds(services)],
       topics: [{ pattern: stockTopic, authorize: () => true }],
       limits: importLimitsOf(options),
       sealed: [sealedCodes],
@@ -80,10 +80,7 @@ export const server = defineServerPlugin(gameCodes, {
       integrityChecks: stockChecks,
       badges: [stockBadge(services), stuckBadge(services)],
       offers: [offer(sellingPort, () => makeSelling(services, vault))],
-      opened: () => {
-        vault.open(vaultKeys(services));
-        registerRefunds(services);
-      },
+      opened: () => vault.open(vaultKeys(services)),
       start: async () => {
         await writeStakeRules(services);
         await resumeRedeeming(services);

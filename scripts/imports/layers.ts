@@ -131,7 +131,7 @@ export const layers: Layers = {
     ["approvals", "transfers"],
     ["ledger", "wallets"],
     ["services.ts"],
-    ["keep-forward.ts", "tables.d.ts", "wallet-provider.ts"],
+    ["approval-kinds.ts", "keep-forward.ts", "tables.d.ts", "wallet-provider.ts"],
   ],
   "plugins/game-codes/browser": [
     ["code-parts.ts", "list-parts.ts", "record-parts.ts"],

@@ -1,6 +1,7 @@
 /** What the parts of the server half share: services, options, ledger, wallets, approvals. */
 import type { ServicesOf } from "@portalkit/kernel/server";
-import type { ApprovalExecutor, ApprovalKind, Approvals, finance, FinanceOptions, Ledger } from "../contract.ts";
+import type { Approvals, finance, FinanceOptions, Ledger } from "../contract.ts";
+import type { ApprovalKinds } from "./approval-kinds.ts";
 import type { WalletProvider } from "./wallet-provider.ts";
 
 /** The kernel's services, as this plugin receives them. */
@@ -10,8 +11,7 @@ export type FinanceServices = ServicesOf<typeof finance>;
 export interface ApprovalsService extends Approvals {
   /** Refreshes lists and badges. Call it after the commit. */
   refresh(): void;
-  /** @throws Error if no plugin has registered an executor */
-  executorOf(kind: ApprovalKind): ApprovalExecutor;
+  readonly kinds: ApprovalKinds;
 }
 
 /** Shared state of the plugin's server half. */

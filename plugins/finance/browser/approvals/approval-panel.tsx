@@ -3,7 +3,6 @@
  * buttons to approve and reject.
  */
 import { useState, type ReactNode } from "react";
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import {
   Button,
@@ -30,8 +29,8 @@ export function ApprovalPanel({ row }: InjectionProps): ReactNode {
   return (
     <section className={classes["card"]} aria-label={t("finance:approvals.title")}>
       <h2>{t("finance:approvals.title")}</h2>
-      <p>{whatHappens(t, view)}</p>
-      <p>{whyItWaits(t, view)}</p>
+      <p>{view.effect}</p>
+      <p>{view.why}</p>
       <p>
         {view.approvers.length === 0
           ? t("finance:approvals.noApprover")
@@ -44,21 +43,6 @@ export function ApprovalPanel({ row }: InjectionProps): ReactNode {
       )}
     </section>
   );
-}
-
-export function whatHappens(t: TFunction, { kind, user, amount, address, change, role, note }: ApprovalView): string {
-  const values = { user, amount: amount ?? "", address: address ?? "", change: change ?? "", role: role ?? "" };
-  if (kind === "price" || kind === "stock") return t("finance:approvals.stake", { ...values, what: note ?? "" });
-  if (kind === "withdrawal" && address !== null) return t("finance:approvals.sendWithdrawal", values);
-  return t(
-    `finance:approvals.${kind as "bonus" | "withdrawal" | "refund" | "correction" | "deposit" | "role"}`,
-    values,
-  );
-}
-
-function whyItWaits(t: TFunction, { reason, asker, limit, sum }: ApprovalView): string {
-  if (reason === "daily") return t("finance:approvals.daily", { asker, sum: sum ?? "", limit: limit ?? "" });
-  return reason === "single" ? t("finance:approvals.single", { limit: limit ?? "" }) : t("finance:approvals.always");
 }
 
 export function DecideButtons(props: RowActionProps): ReactNode {
@@ -124,14 +108,13 @@ function useDecision({ instance, resource, row, refresh }: RowActionProps): {
     }
   };
   const approve = async (): Promise<void> => {
-    if (view === undefined || !(await confirm({ content: whatHappens(t, view), acceptText: t("finance:approve") })))
-      return;
+    if (view === undefined || !(await confirm({ content: view.effect, acceptText: t("finance:approve") }))) return;
     await send("approve").catch(showError);
   };
   const dialog =
     isRejecting && view !== undefined ? (
       <RejectDialog
-        what={whatHappens(t, view)}
+        what={view.effect}
         onReject={(reason) => send("reject", { reason })}
         onClose={() => setRejecting(false)}
       />

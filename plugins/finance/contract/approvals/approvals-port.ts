@@ -1,25 +1,10 @@
 /** Public API of the approvals engine: what one person may do alone, and what waits for a second person. */
 import { definePort, type AdminUser, type DatabaseTransaction } from "@portalkit/kernel/contract";
 
-/**
- * Kinds of requests that can need a second person. `role`: an account gets another role, and one of the two may approve
- * others. `price` and `stock` are stakes.
- */
-export const approvalKinds = [
-  "bonus",
-  "withdrawal",
-  "refund",
-  "correction",
-  "deposit",
-  "role",
-  "price",
-  "stock",
-] as const;
-export type ApprovalKind = (typeof approvalKinds)[number];
-
 /** Request to do something that may need a second person. */
 export interface ApprovalRequest {
-  kind: ApprovalKind;
+  /** Name of an `ApprovalKind`. */
+  kind: string;
   requestedBy: AdminUser;
   /** Id of the user whose balance or role the request changes. This user never approves it. */
   beneficiary: string;
@@ -45,24 +30,10 @@ export type ApprovalReason =
  */
 export type ApprovalAnswer = { approved: true } | { approved: false; approvalId: string; reason: ApprovalReason };
 
-/** Waiting request, as passed to the executor. */
-export interface WaitingApproval {
-  readonly id: string;
-  readonly kind: ApprovalKind;
-  /** User id. */
-  readonly requestedBy: string;
-  readonly beneficiary: string;
-  readonly amount: string | null;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly note: string | null;
-}
-
-/**
- * What a write outside the ledger puts at stake. `price`: what buyers would pay less. `stock`: goods that leave the
- * stock without a payment.
- */
+/** What a write outside the ledger puts at stake: what buyers would pay less, goods that leave without a payment. */
 export interface Stake {
-  kind: Extract<ApprovalKind, "price" | "stock">;
+  /** Name of an `ApprovalKind` without an executor. */
+  kind: string;
   requestedBy: AdminUser;
   /** Names the write for a permit, which allows the same write once: its record, and what it is set to. */
   subject: string;
@@ -74,45 +45,12 @@ export interface Stake {
   link: string;
 }
 
-/** Executes approved requests of one kind. */
-export interface ApprovalExecutor {
-  /** Whether this user, who asked for it, could still do so: a request outlives no right. */
-  mayAsk(asker: AdminUser, request: WaitingApproval): boolean;
-  /** Runs before the transaction: calls other servers and returns what `carryOut` needs from them. */
-  prepare?(request: WaitingApproval): Promise<unknown>;
-  /**
-   * Executes the request in the transaction that approves it; if it throws, the request keeps waiting. The database
-   * links the entry that it writes in the ledger, which must be of the request's user and amount.
-   * @param approver the user who approved the request
-   */
-  carryOut(
-    transaction: DatabaseTransaction,
-    request: WaitingApproval,
-    approver: AdminUser,
-    prepared: unknown,
-  ): Promise<unknown>;
-  /** Undoes what waits in other tables, in the transaction that rejects the request. */
-  reject?(
-    transaction: DatabaseTransaction,
-    request: WaitingApproval,
-    approver: AdminUser,
-    reason: string,
-  ): Promise<void>;
-  /** Runs after the commit: updates screens, starts jobs. */
-  afterDecision?(request: WaitingApproval, state: "approved" | "rejected"): Promise<void> | void;
-}
-
 /**
  * The only way to do what one person may not do alone.
  *
- * Register the executor of your kind when the server starts (`services` of the contributions), call `request` in your
- * transaction, and call `announce` after the commit if the request waits:
+ * Contribute your kind to `approvalKindPort`, call `request` in your transaction, and call `announce` after the commit
+ * if the request waits:
  * @example
- * services: (services) => services.use(approvalsPort)?.register("refund", {
- *   mayAsk: (asker) => services.may(asker, "refund"),
- *   carryOut: (transaction, { payload, beneficiary, amount }) => refund(transaction, payload, beneficiary, amount),
- * }),
- * // in the handler
  * const answer = await db.transaction().execute(async (transaction) => {
  *   const answer = await approvals.request(transaction, { kind: "refund", requestedBy: adminUser, beneficiary: order.userId, amount: order.amount, payload: { orderId } });
  *   if (answer.approved) await refund(transaction, { orderId }, order.userId, order.amount);
@@ -121,8 +59,6 @@ export interface ApprovalExecutor {
  * if (!answer.approved) await approvals.announce();
  */
 export interface Approvals {
-  /** Registers the only executor of a kind, before the first request. @throws Error if the kind already has one */
-  register(kind: ApprovalKind, executor: ApprovalExecutor): void;
   /**
    * Decides under a lock on the requester's row, so that concurrent requests of one person are summed one after the
    * other. Notifies the users who may decide a request that waits, if the transaction is committed.

@@ -28,17 +28,10 @@ export interface ApprovalView {
   id: string;
   /** The rule that prevents this user from deciding the request; null if the user may decide it. */
   problem: ApproverProblem | null;
-  kind: string;
-  user: string;
-  asker: string;
-  amount: string | null;
-  address: string | null;
-  change: string | null;
-  role: string | null;
-  note: string | null;
-  reason: "single" | "daily" | "always";
-  limit: string | null;
-  sum: string | null;
+  /** What happens once the request is approved, in the reader's language. */
+  effect: string;
+  /** Why the request waits, in the reader's language. */
+  why: string;
   /** Names of some users who may decide it. */
   approvers: string[];
 }

@@ -1,13 +1,11 @@
 /** Requests that wait for a second person, and decided ones. */
 import { defineResource, type ResourceDefinition } from "@portalkit/kernel/contract";
 import { translateText } from "@portalkit/kernel/server";
-import { approvalKinds } from "../../contract.ts";
 import type { Finance } from "../services.ts";
 import { refuseMoney } from "../../contract/refusals.ts";
 import { approvalViewHooks } from "./approval-hooks.ts";
 import { decideApproval, type Decision } from "./decide-approval.ts";
 
-const kinds = approvalKinds.map((value) => ({ value, label: `finance:approvals.kinds.${value}` }));
 const reasons = [
   { value: "single", label: "finance:approvals.reasons.single" },
   { value: "daily", label: "finance:approvals.reasons.daily" },
@@ -23,6 +21,7 @@ const states = [
 const staff = ["give-bonuses", "withdraw", "approve"] as const;
 
 export function approvalsResource(finance: Finance): ResourceDefinition {
+  const kinds = finance.approvals.kinds.options;
   const decision = { allowed: "approve", showIn: { list: false, show: false, showThreeDotsMenu: false } };
   return defineResource({
     resourceId: "approvals",
@@ -91,7 +90,9 @@ export function approvalsResource(finance: Finance): ResourceDefinition {
         showIn: { list: false, filter: false },
       },
     ],
-    hooks: approvalViewHooks("approvals", ({ adminUser }) => finance.services.may(adminUser, ...staff)),
+    hooks: approvalViewHooks("approvals", finance.approvals.kinds, ({ adminUser }) =>
+      finance.services.may(adminUser, ...staff),
+    ),
     options: {
       allowedActions: { list: staff, show: staff, filter: staff },
       actions: [

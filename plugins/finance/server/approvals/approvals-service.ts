@@ -2,12 +2,13 @@
 import { sql } from "kysely";
 import { topics, recordPath } from "@portalkit/kernel/contract";
 import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
-import type { ApprovalExecutor, ApprovalKind, ApprovalRequest, Stake } from "../../contract.ts";
+import type { ApprovalRequest, Stake } from "../../contract.ts";
 import type { FinanceServices, ApprovalsService } from "../services.ts";
+import { sentenceValues, type ApprovalKinds } from "../approval-kinds.ts";
 import { userNamed } from "../ledger/money-access.ts";
 import { notify } from "../ledger/publish-moves.ts";
 import { approvalsItemId } from "./approvals-badge.ts";
-import { isStake, readApproval } from "./read-approval.ts";
+import { readApproval } from "./read-approval.ts";
 import { requireProofAbove } from "./require-proof-above.ts";
 import { reasonToWait, requestApproval } from "./request-approval.ts";
 import { assertStake, maxWaiting, requestOf } from "./stakes.ts";
@@ -16,11 +17,10 @@ import { guardedRolesOf } from "./start-approvals.ts";
 /** Maximum number of notified approvers; if more were notified, each would leave the decision to the others. */
 const maxNotified = 50;
 
-export function createApprovals(services: FinanceServices): ApprovalsService {
+export function createApprovals(services: FinanceServices, kinds: ApprovalKinds): ApprovalsService {
   const { options } = services;
-  const executors = new Map<ApprovalKind, ApprovalExecutor>();
   const refresh = (): void => {
-    for (const resourceId of ["approvals", "withdrawals", "users"]) services.resourceChanged(resourceId);
+    for (const resourceId of ["approvals", ...kinds.shownIn]) services.resourceChanged(resourceId);
     services.publish(topics.menuBadge(approvalsItemId), {});
   };
   const askFor = async (stake: Stake): Promise<void> => {
@@ -28,7 +28,7 @@ export function createApprovals(services: FinanceServices): ApprovalsService {
       const request = await requestOf(transaction, stake);
       if (request === undefined) return false;
       const answer = await requestApproval(transaction, options, request);
-      if (!answer.approved) await notifyApprovers(services, transaction, answer.approvalId, request);
+      if (!answer.approved) await notifyApprovers(services, kinds, transaction, answer.approvalId, request);
       return !answer.approved;
     });
     if (!isAsked) return;
@@ -53,19 +53,12 @@ export function createApprovals(services: FinanceServices): ApprovalsService {
       });
   };
   return {
-    register: (kind, executor) => {
-      if (executors.has(kind)) throw new Error(`requests of kind "${kind}" have an executor already`);
-      executors.set(kind, executor);
-    },
-    executorOf: (kind) => {
-      const executor = executors.get(kind);
-      if (executor === undefined) throw new Error(`no enabled plugin carries out requests of kind "${kind}"`);
-      return executor;
-    },
+    kinds,
     request: async (transaction, request) => {
+      kinds.named(request.kind);
       await requireProofAbove(services, options, request.requestedBy, request.amount, transaction);
       const answer = await requestApproval(transaction, options, request);
-      if (!answer.approved) await notifyApprovers(services, transaction, answer.approvalId, request);
+      if (!answer.approved) await notifyApprovers(services, kinds, transaction, answer.approvalId, request);
       return answer;
     },
     announce: async () => {
@@ -82,26 +75,26 @@ export function createApprovals(services: FinanceServices): ApprovalsService {
 /** Notifies exactly the users who may decide the request. */
 async function notifyApprovers(
   services: PluginServices,
+  kinds: ApprovalKinds,
   transaction: DatabaseTransaction,
   approvalId: string,
   { requestedBy }: ApprovalRequest,
 ): Promise<void> {
-  const { kind, amount, beneficiary, payload, note } = await readApproval(transaction, approvalId);
-  const user = await userNamed(transaction, beneficiary);
+  const request = await readApproval(transaction, approvalId);
+  const user = await userNamed(transaction, request.beneficiary);
   const { rows } = await sql<{ id: string }>`
     select u.id from finance_approvals a join portal_active_users u on finance_approver_problem(u.id, a) is null
     where a.id = ${approvalId}::uuid
       and u.role = any (coalesce((select approver_roles from finance_guard), '{superadmin}')) order by u.created_at
         limit ${maxNotified}`.execute(transaction);
-  const message =
-    kind === "role" ? "finance:askedForRole" : isStake(kind) ? "finance:askedForStake" : "finance:askedFor";
+  const message = kinds.named(request.kind).notices.asked;
   for (const { id } of rows)
     await notify(
       services,
       transaction,
       id,
       message,
-      { who: requestedBy.username, amount: amount ?? "", user, role: String(payload["role"] ?? ""), what: note ?? "" },
+      { ...sentenceValues(request, user), who: requestedBy.username },
       recordPath("approvals", "show", approvalId),
     );
 }

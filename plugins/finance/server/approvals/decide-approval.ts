@@ -8,7 +8,8 @@ import { userNamed } from "../ledger/money-access.ts";
 import { refuseMoney } from "../../contract/refusals.ts";
 import { notify } from "../ledger/publish-moves.ts";
 import { requireProofAbove } from "./require-proof-above.ts";
-import { isStake, readApproval, type StoredApproval } from "./read-approval.ts";
+import { sentenceValues } from "../approval-kinds.ts";
+import { readApproval, type StoredApproval } from "./read-approval.ts";
 
 export type Decision = { state: "approved" } | { state: "rejected"; reason: string };
 
@@ -25,7 +26,7 @@ export async function decideApproval(
   const { services } = finance;
   const asked = await readApproval(services.db, id);
   await assertApprover(services.db, adminUser, asked);
-  const executor = finance.approvals.executorOf(asked.kind);
+  const { executor } = finance.approvals.kinds.named(asked.kind);
   if (decision.state === "approved") await requireProofAbove(services, finance.options, adminUser, asked.amount);
   const asker = decision.state === "approved" ? await readAsker(finance, executor, asked) : undefined;
   const prepared = decision.state === "approved" ? await executor.prepare?.(asked) : undefined;
@@ -143,38 +144,19 @@ export async function approverProblem(
 }
 
 async function notifyAsker(
-  { services }: Finance,
+  { services, approvals }: Finance,
   transaction: DatabaseTransaction,
-  { id, kind, amount, requestedBy, payload, note }: WaitingApproval,
+  request: WaitingApproval,
   user: string,
   { state }: Decision,
 ): Promise<void> {
-  const link = recordPath("approvals", "show", id);
-  if (isStake(kind))
-    await notify(
-      services,
-      transaction,
-      requestedBy,
-      state === "approved" ? "finance:stakeApproved" : "finance:stakeRejected",
-      { what: note ?? "" },
-      state === "approved" ? String(payload["link"]) : link,
-    );
-  else if (kind === "role")
-    await notify(
-      services,
-      transaction,
-      requestedBy,
-      state === "approved" ? "finance:roleApproved" : "finance:roleRejected",
-      { user, role: String(payload["role"]) },
-      link,
-    );
-  else
-    await notify(
-      services,
-      transaction,
-      requestedBy,
-      state === "approved" ? "finance:wasApproved" : "finance:wasRejected",
-      { amount: amount ?? "", user },
-      link,
-    );
+  const { notices, isPermit } = approvals.kinds.named(request.kind);
+  await notify(
+    services,
+    transaction,
+    request.requestedBy,
+    notices[state],
+    sentenceValues(request, user),
+    isPermit && state === "approved" ? String(request.payload["link"]) : recordPath("approvals", "show", request.id),
+  );
 }

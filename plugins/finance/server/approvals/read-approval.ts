@@ -2,14 +2,11 @@
 import { sql } from "kysely";
 import { refuse } from "@portalkit/kernel/contract";
 import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
-import type { ApprovalKind, Stake, WaitingApproval } from "../../contract.ts";
+import type { WaitingApproval } from "../../contract.ts";
 
 export interface StoredApproval extends WaitingApproval {
   readonly state: "waiting" | "approved" | "rejected";
 }
-
-/** Requests that carry nothing out, but permit their asker to. */
-export const isStake = (kind: ApprovalKind): kind is Stake["kind"] => kind === "price" || kind === "stock";
 
 /** @throws PORTAL_RECORD_UNKNOWN */
 export async function readApproval(db: Database | DatabaseTransaction, id: string): Promise<StoredApproval> {
@@ -17,7 +14,7 @@ export async function readApproval(db: Database | DatabaseTransaction, id: strin
     rows: [row],
   } = await sql<{
     id: string;
-    kind: ApprovalKind;
+    kind: string;
     user_id: string;
     amount: string | null;
     note: string | null;

@@ -1,35 +1,60 @@
 /** Makes the requests for roles that `auth` asks for, and lets it carry them out. */
-import { roleGuardPort, type RoleGiver, type RoleGuard } from "@portalkit/auth";
+import { roleGuardPort, type RoleGiver } from "@portalkit/auth";
 import { recordPath } from "@portalkit/kernel/contract";
-import { offer, type OfferContribution } from "@portalkit/kernel/server";
-import type { ApprovalExecutor } from "../../contract.ts";
+import { extension, offer, type ExtensionContribution, type OfferContribution } from "@portalkit/kernel/server";
+import { approvalKindPort, type ApprovalExecutor } from "../../contract.ts";
 import type { ApprovalsService } from "../services.ts";
 
-export const offerRoleGuard = (approvals: ApprovalsService): OfferContribution =>
-  offer(roleGuardPort, (): RoleGuard => ({
-    guardedRoles: approvals.guardedRoles,
-    register: (giver) => approvals.register("role", roleExecutor(giver)),
-    request: async (transaction, { requestedBy, userId, role }) => {
-      const answer = await approvals.request(transaction, {
-        kind: "role",
-        requestedBy,
-        beneficiary: userId,
-        payload: { role },
-      });
-      if (answer.approved) throw new Error("a guarded role was given without a request");
-      return recordPath("approvals", "show", answer.approvalId);
-    },
-    announce: () => approvals.announce(),
-  }));
+/** An account gets another role, and one of the two may approve others. */
+export const roleKind = "role";
 
-function roleExecutor({ mayAsk, give }: RoleGiver): ApprovalExecutor {
+/** The kind of these requests, and the guard that makes them. */
+export function guardRoles(approvals: ApprovalsService): {
+  kind: ExtensionContribution;
+  guard: OfferContribution;
+} {
+  let giver: RoleGiver | undefined;
+  const theGiver = (): RoleGiver => {
+    if (giver === undefined) throw new Error("nothing gives roles");
+    return giver;
+  };
+  return {
+    kind: extension(approvalKindPort, {
+      kind: roleKind,
+      label: "finance:approvals.kinds.role",
+      executor: roleExecutor(theGiver),
+      notices: { asked: "finance:askedForRole", approved: "finance:roleApproved", rejected: "finance:roleRejected" },
+      shownIn: ["users"],
+    }),
+    guard: offer(roleGuardPort, () => ({
+      guardedRoles: approvals.guardedRoles,
+      register: (given) => {
+        giver = given;
+      },
+      request: async (transaction, { requestedBy, userId, role }) => {
+        const answer = await approvals.request(transaction, {
+          kind: roleKind,
+          requestedBy,
+          beneficiary: userId,
+          payload: { role },
+        });
+        if (answer.approved) throw new Error("a guarded role was given without a request");
+        return recordPath("approvals", "show", answer.approvalId);
+      },
+      announce: () => approvals.announce(),
+    })),
+  };
+}
+
+function roleExecutor(giver: () => RoleGiver): ApprovalExecutor {
   const afterCommit = new WeakMap<object, () => void>();
   return {
-    mayAsk,
+    effect: () => "finance:approvals.role",
+    mayAsk: (asker) => giver().mayAsk(asker),
     carryOut: async (transaction, request) => {
       const { beneficiary, requestedBy, payload } = request;
       const change = { userId: beneficiary, requestedBy, role: String(payload["role"]) };
-      afterCommit.set(request, await give(transaction, change));
+      afterCommit.set(request, await giver().give(transaction, change));
     },
     afterDecision: (request) => afterCommit.get(request)?.(),
   };

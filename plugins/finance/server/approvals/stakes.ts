@@ -6,7 +6,7 @@ import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { Refusal } from "@portalkit/kernel/contract";
 import type { DatabaseTransaction } from "@portalkit/kernel/server";
-import type { ApprovalExecutor, ApprovalRequest, Stake } from "../../contract.ts";
+import type { ApprovalRequest, Stake } from "../../contract.ts";
 import { stakeWaits } from "../../contract/refusals.ts";
 import type { FinanceServices } from "../services.ts";
 import { reasonToWait } from "./request-approval.ts";
@@ -55,9 +55,7 @@ export async function requestOf(
   } = await sql<{ same: boolean; count: number }>`
     select coalesce(bool_or(payload ->> 'subject' = ${subject} and amount >= ${amount}::numeric), false) as same,
       count(*)::integer as count from finance_approvals
-    where requested_by = ${requestedBy.pk}::uuid and state = 'waiting' and kind in ('price', 'stock')`.execute(
-    transaction,
-  );
+    where requested_by = ${requestedBy.pk}::uuid and state = 'waiting' and payload ? 'subject'`.execute(transaction);
   if (waiting === undefined || waiting.same || waiting.count >= maxWaiting) return undefined;
   return { kind, requestedBy, beneficiary: requestedBy.pk, amount, note, payload: { subject, link } };
 }
@@ -67,7 +65,7 @@ async function wasCounted(transaction: DatabaseTransaction, { requestedBy, subje
   const { rows } = await sql`
     select 1 from finance_direct_moves where requested_by = ${requestedBy.pk}::uuid and subject = ${subject}
     union all select 1 from finance_approvals where requested_by = ${requestedBy.pk}::uuid and used_in is not null
-      and payload ->> 'subject' = ${subject} and kind in ('price', 'stock') limit 1`.execute(transaction);
+      and payload ->> 'subject' = ${subject} limit 1`.execute(transaction);
   return rows.length > 0;
 }
 
@@ -83,6 +81,3 @@ async function usePermit(
       order by amount limit 1 for update)`.execute(transaction);
   return numAffectedRows === 1n;
 }
-
-/** The write itself asks whether its asker may still do it. */
-export const permitExecutor: ApprovalExecutor = { mayAsk: () => true, carryOut: () => Promise.resolve() };

@@ -91,6 +91,7 @@ async function mintOrAsk(
 
 /** Mints the approved amount; it is credited like any deposit. */
 export const depositExecutor = (finance: Finance): ApprovalExecutor => ({
+  effect: () => "finance:approvals.deposit",
   mayAsk: (asker) => maySimulate(finance, asker),
   carryOut: async (transaction, { payload }) => {
     const { address, asset, amount } = payload as unknown as Simulated;

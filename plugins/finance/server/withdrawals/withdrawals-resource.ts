@@ -30,7 +30,7 @@ const staff = ["withdraw", "approve"] as const;
 export function withdrawalsResource(finance: Finance): ResourceDefinition {
   const isStaff = ({ adminUser }: { adminUser: AdminUser }): boolean => finance.services.may(adminUser, ...staff);
   const decision = { allowed: "approve", showIn: { list: false, show: false, showThreeDotsMenu: false } };
-  const views = approvalViewHooks("withdrawals", isStaff);
+  const views = approvalViewHooks("withdrawals", finance.approvals.kinds, isStaff);
   const staffOnly = { list: staff, show: staff, filter: staff };
   return defineResource({
     resourceId: "withdrawals",

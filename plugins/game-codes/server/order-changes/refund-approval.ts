@@ -4,8 +4,19 @@
  */
 import { Decimal } from "decimal.js";
 import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
-import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
-import { approvalsPort, ledgerPort, type ApprovalExecutor, type WaitingApproval } from "@portalkit/finance";
+import {
+  extension,
+  type DatabaseTransaction,
+  type ExtensionContribution,
+  type PluginServices,
+} from "@portalkit/kernel/server";
+import {
+  approvalKindPort,
+  approvalsPort,
+  ledgerPort,
+  type ApprovalExecutor,
+  type WaitingApproval,
+} from "@portalkit/finance";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import { transitionsFrom } from "../../contract/states.ts";
 import { chooseCodes } from "./choose-codes.ts";
@@ -72,12 +83,19 @@ export async function refundOrAsk(
   return await refundCodes(services, ledger, transaction, refund);
 }
 
-/** Call it once, when the plugin's services are available. */
-export function registerRefunds(services: PluginServices): void {
-  services.use(approvalsPort)?.register("refund", refundExecutor(services));
-}
+/** What needs a second person: large refunds, lower prices, and codes that leave the stock without an order. */
+export const approvalKinds = (services: PluginServices): readonly ExtensionContribution[] => [
+  extension(approvalKindPort, {
+    kind: "refund",
+    label: "finance:approvals.kinds.refund",
+    executor: refundExecutor(services),
+  }),
+  extension(approvalKindPort, { kind: "price", label: "finance:approvals.kinds.price" }),
+  extension(approvalKindPort, { kind: "stock", label: "finance:approvals.kinds.stock" }),
+];
 
 const refundExecutor = (services: PluginServices): ApprovalExecutor => ({
+  effect: () => "finance:approvals.refund",
   mayAsk: (asker) => services.may(asker, "refund"),
   carryOut: (transaction, request, approver) => carryOut(services, transaction, request, approver),
   afterDecision: async ({ beneficiary }, state) =>
