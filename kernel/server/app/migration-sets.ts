@@ -2,7 +2,7 @@
  * The order of the migrations: the kernel's first, then each enabled plugin's, after those of the plugins it needs or
  * uses. Last, the one that changes texts of all resources.
  */
-import type { ServerRegistry } from "../extension/server-registry.ts";
+import { inOrderOfNeeds, type ServerRegistry } from "../extension/server-registry.ts";
 import { keyAgesMigration, keyProbesMigration } from "../database/key-probes.ts";
 import { normalFormMigration } from "../resources/tables/normalize-stored.ts";
 import { sortCollationsMigration } from "../database/sort-collations.ts";
@@ -17,15 +17,12 @@ export function migrationSets(registry: Pick<ServerRegistry, "features" | "insta
     ),
   ];
   const done = new Set<string>();
-  const add = (plugin: string): void => {
-    const instance = registry.instances.find((candidate) => candidate.plugin === plugin);
-    if (instance === undefined || done.has(plugin)) return;
+  for (const { plugin, contributions } of inOrderOfNeeds(registry.instances)) {
+    if (done.has(plugin)) continue;
     done.add(plugin);
-    for (const other of [...(instance.contract.needs ?? []), ...(instance.contract.uses ?? [])]) add(other);
-    const { migrations = [], ownsBusinessTables = false, formerOwner } = instance.contributions;
+    const { migrations = [], ownsBusinessTables = false, formerOwner } = contributions;
     sets.push({ owner: plugin, ownsBusinessTables, migrations, ...(formerOwner === undefined ? {} : { formerOwner }) });
-  };
-  for (const { plugin } of registry.instances) add(plugin);
+  }
   sets.push({ owner: "kernel/texts", migrations: [normalFormMigration([...registry.resources.values()])] });
   return sets;
 }

@@ -41,14 +41,30 @@ export interface Contributor {
   readonly contributions: ServerContributions;
 }
 
-/** All contributions, those of the kernel first. */
+/** All contributions: those of the kernel first, and those of a plugin after those of the plugins it needs or uses. */
 export const contributorsOf = ({
   features,
   instances,
 }: Pick<ServerRegistry, "features" | "instances">): Contributor[] => [
   ...features.map(({ contributions }) => ({ id: kernelId, contributions })),
-  ...instances,
+  ...inOrderOfNeeds(instances),
 ];
+
+/** Otherwise in the order of the config. */
+export function inOrderOfNeeds(instances: readonly InstalledInstance[]): InstalledInstance[] {
+  const ordered: InstalledInstance[] = [];
+  const done = new Set<string>();
+  const add = (plugin: string): void => {
+    const own = instances.filter((candidate) => candidate.plugin === plugin);
+    if (done.has(plugin)) return;
+    done.add(plugin);
+    for (const { contract } of own)
+      for (const other of [...(contract.needs ?? []), ...(contract.uses ?? [])]) add(other);
+    ordered.push(...own);
+  };
+  for (const { plugin } of instances) add(plugin);
+  return ordered;
+}
 
 export interface InstalledInstance extends LoadedInstance, SetUp {}
 
