@@ -18,7 +18,7 @@ import type { CheckReply } from "../http/mount-endpoints.ts";
 import { installOrThrow } from "../install/install.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { LoadedConfig } from "../extension/loaded-config.ts";
-import { contributorsOf, type ServerRegistry } from "../extension/server-registry.ts";
+import { contributorsOf, inOrderOfNeeds, type ServerRegistry } from "../extension/server-registry.ts";
 import { measurements } from "../measurements/channels.ts";
 import { announceFirstSuperadmin } from "../sign-in/first-superadmin.ts";
 import type { SocketLimits } from "../socket/socket-limits.ts";
@@ -112,7 +112,7 @@ async function open(
   });
   closing.opened("jobs", () => jobs.stop());
   await jobs.start(kernel.services);
-  for (const { id, contributions } of contributorsOf(registry)) {
+  for (const { id, contributions } of contributorsOf({ ...registry, instances: inOrderOfNeeds(registry.instances) })) {
     const stop = await contributions.start?.();
     if (stop !== undefined) closing.opened(`plugin ${id}`, async () => await stop());
   }

@@ -41,16 +41,16 @@ export interface Contributor {
   readonly contributions: ServerContributions;
 }
 
-/** All contributions: those of the kernel first, and those of a plugin after those of the plugins it needs or uses. */
+/** All contributions, those of the kernel first. */
 export const contributorsOf = ({
   features,
   instances,
 }: Pick<ServerRegistry, "features" | "instances">): Contributor[] => [
   ...features.map(({ contributions }) => ({ id: kernelId, contributions })),
-  ...inOrderOfNeeds(instances),
+  ...instances,
 ];
 
-/** Otherwise in the order of the config. */
+/** Returns instances after those of the plugins that they need or use; otherwise as the config lists them. */
 export function inOrderOfNeeds(instances: readonly InstalledInstance[]): InstalledInstance[] {
   const ordered: InstalledInstance[] = [];
   const done = new Set<string>();
