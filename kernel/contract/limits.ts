@@ -1,4 +1,4 @@
-/** All limits and defaults that both halves must agree on, most of them from docs/product.md, portal 9. */
+/** Limits and defaults that both halves must agree on, most of them from docs/product.md, portal 9. */
 
 /** Separate constants for the script that runs before the application, so that its bundle contains no other limits. */
 export const maxPageRows = 10_000;
@@ -17,24 +17,8 @@ export const limits = {
   bulkRecords: 10_000,
   /** Records in one call of a bulk edit; more are sent in several calls, with progress. */
   bulkEditRecords: 50,
-  /** Deleted records in one call that restores them or deletes them for good. */
-  deletedRecords: 50,
-  /** Rows that a deletion may delete with the record, if it can be restored. */
-  rowsDeletedWith: 10_000,
-  /** Records in one bulk operation in the background. */
-  bulkOperationRecords: 1_000_000,
-  /** Bytes of a JSON body; a larger one is answered with 413. */
-  bodyBytes: 1_048_576,
-  /** Calls of one user, or of one line of strangers, that are handled or wait at the same time; more get 429. */
-  callsAtOnce: 100,
-  /** Nesting of a JSON body. */
-  jsonDepth: 32,
   /** Nesting of filter groups. */
   filterDepth: 8,
-  /** A connection that is silent for longer is closed. */
-  socketSilenceMs: 30_000,
-  /** A connection without a signed-in user is closed after this time: it receives no messages anyway. */
-  anonymousSocketMs: 60_000,
 } as const;
 
 /** Values that apply unless the configuration or the user sets another. */

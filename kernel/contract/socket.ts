@@ -10,7 +10,7 @@ export const pong = "pong";
 /** Close codes for connections that the server refuses; 1013 is the protocol's own, the others are ours. */
 export const socketCloseCodes = {
   /**
-   * No user signed in on it within `limits.anonymousSocketMs`; a new connection sends the cookie of a later sign-in.
+   * No user signed in on it within a minute; a new connection sends the cookie of a later sign-in.
    */
   signInFirst: 4001,
   /** This user, or this address without a user, has the maximum number of connections. */

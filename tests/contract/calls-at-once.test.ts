@@ -1,7 +1,7 @@
 /** One caller cannot hold the others: calls too many at once are refused before anything is looked up for them. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "kysely";
-import { limits } from "../../kernel/contract/limits.ts";
+import { serverLimits } from "../../kernel/server/limits/server-limits.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
@@ -32,7 +32,7 @@ it("answers 429 with Retry-After above the limit, and everything once it is quie
   await held;
   const refused: Answer[] = [];
   const enough = Promise.withResolvers<void>();
-  const calls = Array.from({ length: limits.callsAtOnce + 20 }, async () => {
+  const calls = Array.from({ length: serverLimits.callsAtOnce + 20 }, async () => {
     const answer = await list(demo.user);
     if (answer.status === 429 && refused.push(answer) === 20) enough.resolve();
     return answer.status;
@@ -42,18 +42,18 @@ it("answers 429 with Retry-After above the limit, and everything once it is quie
   expect(refused[0]?.body).toEqual({ ok: false, error: "Too many requests at once. Try again in a second" });
   end();
   await blocking;
-  expect((await Promise.all(calls)).filter((status) => status === 200)).toHaveLength(limits.callsAtOnce);
+  expect((await Promise.all(calls)).filter((status) => status === 200)).toHaveLength(serverLimits.callsAtOnce);
   expect((await list(demo.user)).status).toBe(200);
 });
 
 it("serves another caller before what the first one waits for", async () => {
   const values = Array.from({ length: 2_000 }, () => crypto.randomUUID());
   let answered = 0;
-  const flood = Array.from({ length: limits.callsAtOnce }, () =>
+  const flood = Array.from({ length: serverLimits.callsAtOnce }, () =>
     list(demo.user, values).then(() => void (answered += 1)),
   );
   expect(await list(demo.admin)).toMatchObject({ status: 200, body: { total: expect.any(Number) } });
-  expect(answered).toBeLessThan(limits.callsAtOnce);
+  expect(answered).toBeLessThan(serverLimits.callsAtOnce);
   await Promise.all(flood);
 });
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { limits } from "../../kernel/contract/limits.ts";
+import { serverLimits } from "../../kernel/server/limits/server-limits.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
 let demo: SmallDemo;
@@ -66,7 +66,7 @@ describe("every call", () => {
     expect((await demo.admin.post("/get_resource")).status).toBe(400);
   });
   it("refuses what is too large, too deep, poisoned, broken or not JSON", async () => {
-    const large = await demo.admin.post("/get_resource", { resourceId: "x".repeat(limits.bodyBytes) });
+    const large = await demo.admin.post("/get_resource", { resourceId: "x".repeat(serverLimits.bodyBytes) });
     expect([large.status, large.body.error]).toEqual([413, "The request is larger than 1 MB"]);
     const deep = await demo.admin.post("/get_resource", `{"resourceId":${"[".repeat(5000)}${"]".repeat(5000)}}`);
     expect(deep.body.error).toBe("The request is nested deeper than 32 levels");

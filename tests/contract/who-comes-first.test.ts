@@ -4,7 +4,7 @@
  */
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { limits } from "../../kernel/contract/limits.ts";
+import { serverLimits } from "../../kernel/server/limits/server-limits.ts";
 import { everyEndpoint, type MountedEndpoint } from "../support/every-endpoint.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
@@ -47,8 +47,8 @@ const wrong: readonly [string, Record<string, string>, string][] = [
   ["of the wrong shape", json, '{"nothing":[1]}'],
   ["that is no JSON", json, "{"],
   ["of a wrong type", { "content-type": "text/plain" }, "hello"],
-  ["that is too large", json, JSON.stringify("x".repeat(limits.bodyBytes))],
-  ["that is nested too deep", json, "[".repeat(limits.jsonDepth + 2) + "]".repeat(limits.jsonDepth + 2)],
+  ["that is too large", json, JSON.stringify("x".repeat(serverLimits.bodyBytes))],
+  ["that is nested too deep", json, "[".repeat(serverLimits.jsonDepth + 2) + "]".repeat(serverLimits.jsonDepth + 2)],
 ];
 
 describe("a signed-out caller", () => {

@@ -3,7 +3,7 @@
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointMount } from "../../contract/endpoint.ts";
-import { limits } from "../../contract/limits.ts";
+import { serverLimits } from "../limits/server-limits.ts";
 import { Refusal, refuse } from "../../contract/errors/refusals.ts";
 import { unavailable } from "../database/database-unavailable.ts";
 import { inLanguage, sentenceOf } from "../i18n/language-of-call.ts";
@@ -97,7 +97,7 @@ function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   const { code, statusCode, validation } = partsOf(thrown);
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
-    return refuse("PORTAL_REQUEST_TOO_LARGE", { limit: `${limits.bodyBytes / 1024 / 1024} MB` });
+    return refuse("PORTAL_REQUEST_TOO_LARGE", { limit: `${serverLimits.bodyBytes / 1024 / 1024} MB` });
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refuse("PORTAL_REQUEST_NOT_JSON");
   if (code === "FST_STATIC_FORBIDDEN_PATH" || code === "FST_ERR_MAX_PARAM_LENGTH")
     return refuse("PORTAL_REQUEST_UNKNOWN_CALL");

@@ -4,7 +4,7 @@ import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import { Ajv, type ValidateFunction } from "ajv";
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { limits } from "../../contract/limits.ts";
+import { serverLimits } from "../limits/server-limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { createRefusedRecorder } from "../activities/record-refused.ts";
@@ -65,7 +65,7 @@ export async function createApp({
   const app = Fastify({
     loggerInstance: kernel.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: limits.bodyBytes,
+    bodyLimit: serverLimits.bodyBytes,
     requestTimeout: requestTimeoutMs,
     trustProxy: trustedHops(kernel.environment),
     forceCloseConnections: "idle",
@@ -115,7 +115,7 @@ export async function createApp({
   app.setNotFoundHandler((request, reply) => answerError(refuse("PORTAL_REQUEST_UNKNOWN_CALL"), request, reply));
   if (kernel.environment.role === "worker") return app;
   const recordRefused = createRefusedRecorder(kernel);
-  const callLimit = createCallLimit(limits.callsAtOnce);
+  const callLimit = createCallLimit(serverLimits.callsAtOnce);
   for (const { id, contributions } of contributorsOf(kernel.registry))
     mountEndpoints(app, kernel, id, contributions.endpoints ?? [], { callLimit, recordRefused, checkReply });
   if (kernel.distDir !== undefined) await mountPages(app, kernel, kernel.distDir, headers, renderingMs);
@@ -201,7 +201,7 @@ async function mountPages(
       decorateReply: false,
     });
   });
-  const pageLimit = createCallLimit(limits.callsAtOnce);
+  const pageLimit = createCallLimit(serverLimits.callsAtOnce);
   const pages = createPages({ distDir, portal: kernel.config.portal });
   const renderer = createPageRenderer(kernel.log, renderingMs);
   app.addHook("onClose", () => renderer.close());

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from "fastify";
 import { parseJson } from "../../contract/format/parse-json.ts";
-import { limits } from "../../contract/limits.ts";
+import { serverLimits } from "../limits/server-limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import { nextTurn } from "../concurrency/next-turn.ts";
 
@@ -59,7 +59,7 @@ const isUtf8 = (contentType = ""): boolean =>
 function readBody(text: string): unknown {
   const body = parseJson(text);
   // Another program, such as a filter in front of the portal, may have read the other value.
-  if (countKeys(body, limits.jsonDepth) < countWrittenKeys(text)) throw refuse("PORTAL_REQUEST_KEY_TWICE");
+  if (countKeys(body, serverLimits.jsonDepth) < countWrittenKeys(text)) throw refuse("PORTAL_REQUEST_KEY_TWICE");
   return body;
 }
 
@@ -69,7 +69,7 @@ function readBody(text: string): unknown {
  */
 function countKeys(value: unknown, levels: number): number {
   if (typeof value !== "object" || value === null) return 0;
-  if (levels === 0) throw refuse("PORTAL_REQUEST_TOO_DEEP", { limit: limits.jsonDepth });
+  if (levels === 0) throw refuse("PORTAL_REQUEST_TOO_DEEP", { limit: serverLimits.jsonDepth });
   if (namesPrototype(value)) throw refuse("PORTAL_REQUEST_INVALID");
   const items = Object.values(value);
   let keys = Array.isArray(value) ? 0 : items.length;

@@ -1,7 +1,7 @@
 /** Mounts endpoints: identifies the caller first, then validates the body, then runs the handler. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointShape } from "../../contract/endpoint.ts";
-import { limits } from "../../contract/limits.ts";
+import { serverLimits } from "../limits/server-limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { RecordRefused } from "../activities/record-refused.ts";
@@ -80,7 +80,7 @@ function mountEndpoint(
     // HEAD is only useful for stored files.
     ...(endpoint.answered === "raw" ? {} : { exposeHeadRoute: false }),
     config: { takesBytes: endpoint.takes === "bytes", isBearer, instanceId },
-    ...(endpoint.takes === "bytes" ? { bodyLimit: endpoint.maxBytes ?? limits.bodyBytes } : {}),
+    ...(endpoint.takes === "bytes" ? { bodyLimit: endpoint.maxBytes ?? serverLimits.bodyBytes } : {}),
     // The caller is checked before the body is read, so an unauthenticated caller learns nothing about the call, not
     // even validation errors; and calls too many of one caller do not cost the reading of their bodies.
     onRequest: async (request, reply) => {

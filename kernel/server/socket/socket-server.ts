@@ -3,7 +3,7 @@
  */
 import type { Server } from "node:http";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
-import { limits } from "../../contract/limits.ts";
+import { serverLimits } from "../limits/server-limits.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import { recordsBadgeId } from "../../contract/shell/records-badge.ts";
 import { ping, pong, socketCloseCodes, topics, type ServerFrame } from "../../contract/socket.ts";
@@ -51,9 +51,9 @@ export function createSocketServer(
   changed: Partial<SocketLimits> = {},
 ): SocketServer {
   const places = createSocketPlaces({ ...kernel.config.portal.sockets, ...changed });
-  const anonymousMs = times.anonymousMs ?? limits.anonymousSocketMs;
+  const anonymousMs = times.anonymousMs ?? serverLimits.anonymousSocketMs;
   const path = `${kernel.config.portal.basePath}/afws`;
-  const silenceMs = times.silenceMs ?? limits.socketSilenceMs;
+  const silenceMs = times.silenceMs ?? serverLimits.socketSilenceMs;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
   const clients = new Set<SocketClient>();
   const subscribers = topicSubscribers<SocketClient>();

@@ -9,7 +9,9 @@ const strict = { additionalProperties: false } as const;
 const Values = Type.Record(Type.String(), Type.Unknown(), verbatim);
 const Id = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
 const Count = Type.Integer({ minimum: 0 });
-const Offset = Type.Integer({ minimum: 0, maximum: limits.bulkOperationRecords });
+/** Records in one bulk operation. */
+export const maxRecords = 1_000_000;
+const Offset = Type.Integer({ minimum: 0, maximum: maxRecords });
 const Limit = Type.Integer({ minimum: 1, maximum: 100 });
 
 /**

@@ -1,8 +1,9 @@
 /** Saves the ids of an operation's records: all that match a list, or those that another has changed or deleted. */
 import { sql, type RawBuilder } from "kysely";
-import { limits, refuse, Refusal } from "@portalkit/kernel/contract";
+import { refuse, Refusal } from "@portalkit/kernel/contract";
 import { type Counted, whereClause } from "@portalkit/kernel/engine";
 import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
+import { maxRecords } from "../contract/calls.ts";
 import { bulkErrors } from "../contract.ts";
 
 /** The number of ids in one row. */
@@ -22,11 +23,10 @@ export async function saveMatching(
     transaction,
     operationId,
     sql`select ${key}::text as id, (row_number() over (order by ${key}) - 1)::int as place, null::int as changed
-      from ${sql.table(table)} as t${whereClause(where)} order by ${key} limit ${limits.bulkOperationRecords + 1}`,
+      from ${sql.table(table)} as t${whereClause(where)} order by ${key} limit ${maxRecords + 1}`,
   );
   if (total === 0) throw new Refusal(bulkErrors.empty);
-  if (total > limits.bulkOperationRecords)
-    throw new Refusal(bulkErrors.tooMany, { limit: limits.bulkOperationRecords });
+  if (total > maxRecords) throw new Refusal(bulkErrors.tooMany, { limit: maxRecords });
   return total;
 }
 

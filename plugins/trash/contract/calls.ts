@@ -3,6 +3,11 @@ import { Type, type Static } from "typebox";
 import { endpoint, limits, ResourceId, Row } from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
+/** Further records are found by a search. */
+const maxOffset = 1_000_000;
+/** In one call that restores records or deletes them for good. */
+const maxRecords = 50;
+
 const Id = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
 const Count = Type.Integer({ minimum: 0 });
 
@@ -29,7 +34,7 @@ export const listDeleted = endpoint({
     {
       resourceId: ResourceId,
       search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
-      offset: Type.Integer({ minimum: 0, maximum: limits.bulkOperationRecords }),
+      offset: Type.Integer({ minimum: 0, maximum: maxOffset }),
       limit: Type.Integer({ minimum: 1, maximum: 100 }),
     },
     strict,
@@ -40,7 +45,7 @@ export const listDeleted = endpoint({
 const Selected = Type.Object(
   {
     resourceId: ResourceId,
-    ids: Type.Array(Id, { minItems: 1, maxItems: limits.deletedRecords, uniqueItems: true }),
+    ids: Type.Array(Id, { minItems: 1, maxItems: maxRecords, uniqueItems: true }),
   },
   strict,
 );

@@ -2,13 +2,13 @@
  * Encodes values for SQL and validates them against the database's own type first, so that none can make a statement
  * fail.
  */
-import { limits } from "../../../contract/limits.ts";
+import { serverLimits } from "../../limits/server-limits.ts";
 import { elementType, familyOf, type DatabaseType, type TypeFamily } from "./database-type.ts";
 import { ValueError } from "./value-error.ts";
 
 type Encode = (value: unknown, type: DatabaseType) => unknown;
 
-const maxTextLength = limits.bodyBytes;
+const maxTextLength = serverLimits.bodyBytes;
 
 /**
  * @throws ValueError with a message that says what would be valid. `null` always passes: the column decides whether it

@@ -1,6 +1,6 @@
 /** Stores what a deletion deletes, in the deletion's transaction, so that it can be restored. */
 import { sql, type RawBuilder } from "kysely";
-import { limits } from "../../../contract/limits.ts";
+import { serverLimits } from "../../limits/server-limits.ts";
 import { refuse } from "../../../contract/errors/refusals.ts";
 import type { DatabaseTransaction } from "../../../contract/database.ts";
 import type { Kernel } from "../../extension/kernel.ts";
@@ -60,14 +60,14 @@ async function storeRowsDeletedWith(
       // A row may refer to itself, or to one of those that are deleted with it.
       const isOther =
         cascade.child === table ? sql`where c.${sql.ref(keyColumn.name)} is distinct from ${primaryKey}` : sql``;
-      const left = limits.rowsDeletedWith - total;
+      const left = serverLimits.rowsDeletedWith - total;
       const { rows } = await sql`insert into portal_deleted_rows (deleted_id, table_name, place, depth, record)
         select ${id}::uuid, ${cascade.child}, concat(c.tableoid, c.ctid), ${depth + 1}::int, row_to_json(c)
         from ${storedParents(cascade, id, depth)} join ${sql.table(cascade.child)} as c on ${joined(cascade)} ${isOther}
         limit ${left + 1} for update of c
         on conflict do nothing returning 1`.execute(transaction);
       if (rows.length === 0) continue;
-      if (rows.length > left) throw refuse("PORTAL_DELETE_TOO_LARGE", { limit: limits.rowsDeletedWith });
+      if (rows.length > left) throw refuse("PORTAL_DELETE_TOO_LARGE", { limit: serverLimits.rowsDeletedWith });
       total += rows.length;
       counts[cascade.child] = (counts[cascade.child] ?? 0) + rows.length;
       found.add(cascade.child);
