@@ -4,6 +4,7 @@
  */
 import { definePortal, env } from "@portalkit/kernel/contract";
 import { auditLog } from "@portalkit/audit-log";
+import { approvals } from "@portalkit/approvals";
 import { auth } from "@portalkit/auth";
 import { backup } from "@portalkit/backup";
 import { browserErrors } from "@portalkit/browser-errors";
@@ -56,9 +57,9 @@ export default definePortal({
       // Two years, since codes name the import that brought them for as long as they are in stock.
       importKeepDays: 730,
     }),
+    approvals({ id: "approvals", mode: "two-people", above: "500", dailyAbove: "2000" }),
     finance({
       id: "finance",
-      approval: { mode: "two-people", above: "500", dailyAbove: "2000" },
       wallets: { provider: env("WALLETS_PROVIDER", { default: "none" }) },
     }),
     tradingApi({ id: "trading-api" }),

@@ -20,6 +20,9 @@ import { noticesJob, securityNotices } from "./server/security/notices-job.ts";
 import { signUpHandlers } from "./server/signed-out/sign-up-handlers.ts";
 import { usersResource } from "./server/users/users-resource.ts";
 
+// What the server half of a plugin needs that names accounts.
+export { userNamed } from "./server/users/user-named.ts";
+
 export const server = defineServerPlugin(auth, {
   checkOptions,
   setup: (services) => {

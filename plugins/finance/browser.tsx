@@ -1,9 +1,12 @@
 /** Browser half of `finance`: balance bar, user page, and the pages for bonuses, deposits and sweeping. */
 import { defineBrowserPlugin, slots } from "@portalkit/kernel/browser/plugin";
+import { showingRequests } from "@portalkit/approvals/browser-api";
 import type { finance } from "./contract.ts";
 
 /** docs/product.md, marketplace 6: the superadmin has no balance bar. */
 const hasBalance = ({ role }: { role: string }): boolean => role !== "" && role !== "superadmin";
+
+const requests = showingRequests("withdrawals");
 
 export const browser = defineBrowserPlugin<typeof finance>({
   name: "finance",
@@ -16,47 +19,9 @@ export const browser = defineBrowserPlugin<typeof finance>({
         load: () => import("./browser/balances/balance-bar.tsx").then((module) => module.BalanceBar),
       },
     ],
-    rowActions: [
-      {
-        id: "role-request",
-        resource: "users",
-        showIn: { show: true },
-        load: () => import("./browser/parts.ts").then((module) => module.RoleRequest),
-      },
-      ...["approvals", "withdrawals"].flatMap((resource) => [
-        {
-          id: `decide-${resource}`,
-          resource,
-          showIn: { show: true },
-          load: () => import("./browser/parts.ts").then((module) => module.DecideButtons),
-        },
-        {
-          id: `decide-${resource}-row`,
-          resource,
-          showIn: { list: true },
-          load: () => import("./browser/parts.ts").then((module) => module.DecideIcons),
-        },
-      ]),
-    ],
+    rowActions: requests.rowActions,
     pageInjections: [
-      {
-        resource: "approvals",
-        page: "list",
-        position: "afterBreadcrumbs",
-        load: () => import("./browser/parts.ts").then((module) => module.OnePersonNotice),
-      },
-      {
-        resource: "approvals",
-        page: "show",
-        position: "bottom",
-        load: () => import("./browser/parts.ts").then((module) => module.ApprovalPanel),
-      },
-      {
-        resource: "withdrawals",
-        page: "show",
-        position: "bottom",
-        load: () => import("./browser/parts.ts").then((module) => module.ApprovalPanel),
-      },
+      ...requests.pageInjections,
       {
         resource: "users",
         page: "show",

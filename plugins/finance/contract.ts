@@ -6,23 +6,6 @@ import { pluginContract } from "@portalkit/kernel/contract";
 import { financeOptions } from "./contract/options.ts";
 
 export { readAmount, readCorrection } from "./contract/amount.ts";
-export { approvalKindPort } from "./contract/approvals/approval-kind.ts";
-export type {
-  ApprovalExecutor,
-  ApprovalKind,
-  ApprovalNotices,
-  WaitingApproval,
-} from "./contract/approvals/approval-kind.ts";
-export { approvalsPort } from "./contract/approvals/approvals-port.ts";
-export type {
-  ApprovalAnswer,
-  ApprovalReason,
-  ApprovalRequest,
-  Approvals,
-  Stake,
-} from "./contract/approvals/approvals-port.ts";
-export { approvalMark, previewApproval, roleRequestMark } from "./contract/approvals/calls.ts";
-export type { ApprovalPreview, ApprovalView, ApproverProblem } from "./contract/approvals/calls.ts";
 export {
   balanceTopic,
   correctBalance,
@@ -34,6 +17,8 @@ export {
   withdrawFunds,
 } from "./contract/balances/calls.ts";
 export type { Moved, TransactionInfo } from "./contract/balances/calls.ts";
+export { previewApproval } from "./contract/balances/preview-call.ts";
+export type { ApprovalPreview } from "./contract/balances/preview-call.ts";
 export { getDepositPage, simulateDeposit } from "./contract/deposits/calls.ts";
 export type { Asset, DepositInfo, DepositPage } from "./contract/deposits/calls.ts";
 export { currency, ledgerPort, movementTypes } from "./contract/ledger-port.ts";
@@ -53,17 +38,16 @@ export const finance = pluginContract({
       description: "Increase or decrease balances, with a note, and see the balances of all users",
     },
     sweep: { description: "Collect the wallets' funds into the main wallet, and see all deposits" },
-    approve: { description: "Approve requests of other users, and see the balances and transactions of all users" },
+    "see-balances": { description: "See the balances, transactions and withdrawals of all users" },
     "simulate-deposits": {
       description:
-        "Simulate deposits with the sandbox, within the limits of `approval`; in the demo all users may do so",
+        "Simulate deposits with the sandbox, within the limits of `approvals`; in the demo all users may do so",
     },
   },
-  needs: ["auth"],
+  needs: ["auth", "approvals"],
   pages: {
     "/bonuses": "finance:pages.bonuses",
     "/deposit-funds": "finance:pages.depositFunds",
     "/sweeping": "finance:pages.sweeping",
   },
-  icons: ["circle-check", "x"],
 });

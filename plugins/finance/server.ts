@@ -1,15 +1,10 @@
 /** Server half of `finance`: ledger, bonuses and withdrawals, deposits, transfers, sweeping. */
-import { defineServerPlugin, extensionPoint, offer } from "@portalkit/kernel/server";
-import { approvalKindPort, approvalsPort, finance, ledgerPort } from "./contract.ts";
-import { roleRequestHooks } from "./server/approvals/approval-hooks.ts";
-import { approvalsBadge } from "./server/approvals/approvals-badge.ts";
-import { approvalsResource } from "./server/approvals/approvals-resource.ts";
-import { previewHandler } from "./server/approvals/handlers.ts";
-import { guardRoles } from "./server/approvals/role-guard.ts";
-import { startApprovals } from "./server/approvals/start-approvals.ts";
+import { defineServerPlugin, offer } from "@portalkit/kernel/server";
+import { finance, ledgerPort } from "./contract.ts";
 import { correctionHandler } from "./server/balances/correction-handlers.ts";
 import { moneyKinds } from "./server/balances/money-executors.ts";
 import { moveHandlers } from "./server/balances/move-handlers.ts";
+import { previewHandler } from "./server/balances/preview-handler.ts";
 import { readHandlers } from "./server/balances/read-handlers.ts";
 import { checkOptions } from "./server/check-options.ts";
 import { createFinance } from "./server/create-finance.ts";
@@ -17,12 +12,13 @@ import { depositsResource } from "./server/deposits/deposits-resource.ts";
 import { depositHandlers } from "./server/deposits/handlers.ts";
 import { pollDeposits } from "./server/deposits/poll-deposits.ts";
 import { ledgerChecks } from "./server/ledger/ledger-checks.ts";
-import { transactionsResource } from "./server/ledger/transactions-resource.ts";
+import { transactionOfRequest, transactionsResource } from "./server/ledger/transactions-resource.ts";
 import { financeMigrations } from "./server/migrations.ts";
 import { sweepHandlers } from "./server/sweeping/handlers.ts";
 import { planJob, planSweep } from "./server/sweeping/plan-sweep.ts";
 import { runTransfer } from "./server/transfers/run-transfer.ts";
 import { advanceJob, enqueueOpen, transferJob } from "./server/transfers/transfer-store.ts";
+import { guardSandbox } from "./server/wallets/guard-sandbox.ts";
 import { sealedWalletKeys } from "./server/wallets/user-wallet.ts";
 import { withdrawalsResource } from "./server/withdrawals/withdrawals-resource.ts";
 
@@ -31,18 +27,12 @@ export const server = defineServerPlugin(finance, {
   setup: (services) => {
     const { options } = services;
     const shared = createFinance(services);
-    const roles = guardRoles(shared.approvals);
     return {
       sandboxes: options.wallets.provider === "sandbox" ? ["finance:deposits.sandboxWallets"] : [],
       sealed: [sealedWalletKeys],
-      offers: [offer(ledgerPort, () => shared.ledger), offer(approvalsPort, () => shared.approvals), roles.guard],
-      extensionPoints: [
-        extensionPoint(approvalKindPort, (kind) => {
-          shared.approvals.kinds.add(kind);
-          return {};
-        }),
-      ],
-      extensions: [...moneyKinds(shared), roles.kind],
+      offers: [offer(ledgerPort, () => shared.ledger)],
+      extensions: moneyKinds(shared),
+      columns: [transactionOfRequest],
       ownsBusinessTables: true,
       migrations: financeMigrations,
       endpoints: [
@@ -53,14 +43,7 @@ export const server = defineServerPlugin(finance, {
         correctionHandler(shared),
         previewHandler(shared),
       ],
-      resources: [
-        transactionsResource(services),
-        approvalsResource(shared),
-        depositsResource(services),
-        withdrawalsResource(shared),
-      ],
-      hooks: [{ resource: "users", hooks: roleRequestHooks }],
-      badges: [approvalsBadge],
+      resources: [transactionsResource(services), depositsResource(services), withdrawalsResource(shared)],
       integrityChecks: ledgerChecks,
       jobs: [
         { name: advanceJob, run: () => enqueueOpen(services, options.wallets.provider) },
@@ -68,7 +51,7 @@ export const server = defineServerPlugin(finance, {
         { name: planJob, run: ({ id }, _services, signal) => planSweep(shared, String(id), signal) },
       ],
       start: async () => {
-        await startApprovals(shared);
+        await guardSandbox(services.db, options);
         // The sandbox creates its main wallet at the first use. This happens at startup, because requests that read
         // must not write.
         if (shared.wallets.name === "sandbox") await shared.wallets.mainAddress();

@@ -22,7 +22,7 @@ export const gameCodes = pluginContract({
     figures: { description: "See sales, statistics and stock on the overview" },
   },
   needs: ["auth"],
-  uses: ["finance", "imports"],
+  uses: ["approvals", "finance", "imports"],
   pages: {
     "/buy-codes": "game-codes:pages.buyCodes",
     "/codes-import": "game-codes:pages.codesImport",

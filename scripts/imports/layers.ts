@@ -75,6 +75,13 @@ export const layers: Layers = {
     ["database/value-parsers.ts"],
     ["concurrency", "keys", "mail", "i18n", "html", "measurements", "problems", "tables.d.ts"],
   ],
+  "plugins/approvals/server": [
+    ["approvals-service.ts", "check-options.ts", "integrity-checks.ts", "migrations.ts", "role-guard.ts"],
+    ["decisions"],
+    ["requests", "tables"],
+    ["services.ts"],
+    ["approval-kinds.ts", "tables.d.ts"],
+  ],
   "plugins/auth/browser": [
     ["signed-out-screens.ts", "user-screens.ts"],
     ["account", "figures", "signed-out", "users"],
@@ -118,20 +125,20 @@ export const layers: Layers = {
     ["tables.d.ts"],
   ],
   "plugins/imports/server": [["migrations.ts"], ["engine"], ["reading"], ["tables.d.ts"]],
-  "plugins/finance/browser": [["parts.ts"], ["balances", "deposits", "sweeping"], ["approvals"], ["ui"]],
+  "plugins/finance/browser": [["parts.ts"], ["balances", "deposits", "sweeping"], ["ui"]],
   "plugins/finance/contract": [
     ["sweeping"],
-    ["approvals", "balances", "deposits"],
+    ["balances", "deposits"],
     ["amount.ts", "ledger-port.ts", "options.ts", "refusals.ts"],
   ],
   "plugins/finance/server": [
     ["check-options.ts", "create-finance.ts", "migrations.ts"],
     ["balances"],
     ["deposits", "sweeping", "withdrawals"],
-    ["approvals", "transfers"],
+    ["transfers"],
     ["ledger", "wallets"],
     ["services.ts"],
-    ["approval-kinds.ts", "keep-forward.ts", "tables.d.ts", "wallet-provider.ts"],
+    ["keep-forward.ts", "tables.d.ts", "wallet-provider.ts"],
   ],
   "plugins/game-codes/browser": [
     ["code-parts.ts", "list-parts.ts", "record-parts.ts"],

@@ -55,6 +55,7 @@ export interface Newcomer {
 const installed = [
   "kernel",
   "command",
+  "approvals",
   "audit-log",
   "auth",
   "bulk-operations",

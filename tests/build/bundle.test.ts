@@ -69,6 +69,7 @@ describe("the browser half of this deployment", () => {
     ["jobs", /No jobs are running|list_job_schedules/],
     ["views", /Opens the list for|set_role_defaults/],
     ["trash", /Nothing in the trash matches|delete_for_good/],
+    ["approvals", /Can be decided by|decide-approvals/],
     ["search", /Search pages, records and commands|search_records/],
   ])("has the plugin %s, of which a deployment without it has no byte", async (_name, ofPlugin) => {
     expect(textOf(outDir)).toMatch(ofPlugin);

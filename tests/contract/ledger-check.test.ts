@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readEnvironment } from "../../kernel/server/environment/environment.ts";
 import { startServer } from "../../kernel/server/app/start-server.ts";
 import { demoVariables } from "../../scripts/demo/demo-variables.ts";
+import { approvalChecks } from "../../plugins/approvals/server/integrity-checks.ts";
 import { ledgerChecks } from "../../plugins/finance/server/ledger/ledger-checks.ts";
 import { demoKeys } from "../../scripts/demo/demo-keys.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
@@ -78,15 +79,17 @@ const violations: Readonly<Record<string, readonly string[]>> = {
         where a.id <> b.id limit 1`,
   ],
   "a role that may approve was given by two people, or by the config": ["delete from finance_role_grants"],
+  "the guards of approvals are on": ["alter table finance_approvals disable trigger finance_approvals_approver"],
   "the guards of the ledger are on": ["alter table ledger_entries disable trigger ledger_sums"],
 };
+const checks = [...approvalChecks, ...ledgerChecks];
 
 it("is known for every rule", () => {
-  expect(Object.keys(violations).toSorted()).toEqual(ledgerChecks.map(({ rule }) => rule).toSorted());
+  expect(Object.keys(violations).toSorted()).toEqual(checks.map(({ rule }) => rule).toSorted());
 });
 
 it.each(Object.keys(violations))("violates: %s", async (rule) => {
-  const check = ledgerChecks.find((one) => one.rule === rule);
+  const check = checks.find((one) => one.rule === rule);
   const undone = new Error("undone");
   let found: string[][] = [];
   const run = withoutTriggers(portal.kernel.db, async (transaction) => {

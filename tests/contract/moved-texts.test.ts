@@ -86,3 +86,21 @@ it("parts the texts of saved views from those of the column chooser", async () =
     "views:limit",
   ]);
 });
+it("parts the texts of approvals from those of finance, and those of its kinds", async () => {
+  const moved = {
+    "finance:approve": "approvals:approve",
+    "finance:approvers.younger": "approvals:approvers.younger",
+    "finance:approvals.role": "approvals:roleEffect",
+    "finance:approvals.daily": "approvals:why.daily",
+    "finance:approvals.roleWaits": "approvals:roleWaits",
+    "finance:approvals.columns.kind": "approvals:columns.kind",
+    "finance:approvals.columns.transaction_id": "finance:approvals.transaction",
+    "finance:approvals.kinds.role": "approvals:kinds.role",
+    "finance:approvals.kinds.bonus": "finance:approvals.kinds.bonus",
+    "finance:approvals.kinds.price": "game-codes:approvals.kinds.price",
+    "finance:approvals.refund": "game-codes:approvals.refund",
+    "finance:approvals.bonus": "finance:approvals.bonus",
+    "finance:deposited": "finance:deposited",
+  };
+  expect(await keysAfter("010_texts_of_approvals", Object.keys(moved))).toEqual(Object.values(moved));
+});

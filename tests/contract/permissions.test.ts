@@ -47,10 +47,12 @@ it("guards calls of its plugin, except where an action, a column or the thing th
     Object.keys(contract.permissions ?? {}).map((name) => `${id}.${name}`),
   );
   expect(declared.filter((name) => !guarding.has(name)).toSorted()).toEqual([
+    "approvals.approve",
+    "approvals.see",
     "auth.suspend",
     // A bulk operation and a view are open to whoever started or saved them, and to those with the permission.
     "bulk-operations.manage",
-    "finance.approve",
+    "finance.see-balances",
     "finance.simulate-deposits",
     "game-codes.redeem",
     "game-codes.reveal",

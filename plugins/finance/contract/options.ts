@@ -1,10 +1,9 @@
-/** Options of an integrator: what a second person must approve, and which wallets are used. */
+/** Options of an integrator: which wallets are used, and what is swept. */
 import { Type } from "typebox";
-import { publicOption, withDefault, type OptionsOf } from "@portalkit/kernel/contract";
+import { amountOption } from "@portalkit/approvals";
+import { withDefault, type OptionsOf } from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
-const amount = (description: string) =>
-  Type.String({ pattern: "^\\d{1,14}(\\.\\d{1,6})?$", expected: 'an amount like "1000" or "0.5"', description });
 
 const tron = Type.Object(
   {
@@ -30,7 +29,7 @@ const tron = Type.Object(
       "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
     ),
     feeLimit: withDefault(
-      amount(
+      amountOption(
         "Maximum TRX that a transfer of USDT may burn. Before sweeping, the main wallet tops up a wallet's TRX to it",
       ),
       "30",
@@ -73,7 +72,7 @@ const wallets = Type.Object(
       5,
     ),
     trxPrice: Type.Optional(
-      amount(
+      amountOption(
         "USDT that a deposit of one TRX is worth. If it is not set, deposits of TRX are recorded but not credited",
       ),
     ),
@@ -84,44 +83,11 @@ const wallets = Type.Object(
 
 export const financeOptions = Type.Object(
   {
-    approval: withDefault(
-      Type.Object(
-        {
-          mode: withDefault(
-            publicOption(
-              Type.Enum(["two-people", "one-person"], {
-                description:
-                  "`two-people`: a second person approves amounts above the limits, and roles that may approve. `one-person`: nothing waits, as the log and Approvals say",
-              }),
-            ),
-            "two-people",
-          ),
-          above: withDefault(
-            amount(
-              "A single bonus, withdrawal, refund, correction or simulated deposit above this amount of USDT waits for a second person",
-            ),
-            "500",
-          ),
-          dailyAbove: withDefault(
-            amount("USDT that one user may move in 24 hours without a second person, all operations together"),
-            "2000",
-          ),
-        },
-        { ...strict, description: "Which operations a second person must approve" },
-      ),
-      {},
-    ),
-    proofAbove: withDefault(
-      amount(
-        "A single bonus, withdrawal, refund, correction or simulated deposit above this amount of USDT, and its approval, requires a proof of identity within the last ten minutes",
-      ),
-      "100",
-    ),
     sweepThreshold: withDefault(
       Type.Object(
         {
-          USDT: withDefault(amount("Minimum USDT in a wallet for it to be swept"), "10"),
-          TRX: withDefault(amount("Minimum TRX in a wallet for it to be swept"), "50"),
+          USDT: withDefault(amountOption("Minimum USDT in a wallet for it to be swept"), "10"),
+          TRX: withDefault(amountOption("Minimum TRX in a wallet for it to be swept"), "50"),
         },
         { ...strict, description: "Minimum balances for sweeping; a wallet with less is not swept" },
       ),

@@ -1,6 +1,5 @@
 /** Creates what the parts of the plugin's server half share. */
-import { createApprovals } from "./approvals/approvals-service.ts";
-import { createApprovalKinds } from "./approval-kinds.ts";
+import { approvalsPort } from "@portalkit/approvals";
 import type { FinanceServices, Finance } from "./services.ts";
 import { createLedger } from "./ledger/create-ledger.ts";
 import { createWallets } from "./wallets/create-wallets.ts";
@@ -13,6 +12,10 @@ export function createFinance(services: FinanceServices): Finance {
     options,
     ledger: createLedger(services),
     wallets: createWallets(services),
-    approvals: createApprovals(services, createApprovalKinds()),
+    get approvals() {
+      const approvals = services.use(approvalsPort);
+      if (approvals === undefined) throw new Error("the plugin approvals offers no approvals");
+      return approvals;
+    },
   };
 }

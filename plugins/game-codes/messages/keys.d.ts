@@ -516,6 +516,10 @@ declare module "i18next" {
       "figures.widgets.salesOverview": "";
       "figures.widgets.statistics": "";
       "figures.widgets.stock": "";
+      "approvals.refund": "{amount}{user}";
+      "approvals.kinds.refund": "";
+      "approvals.kinds.price": "";
+      "approvals.kinds.stock": "";
     };
   }
 }

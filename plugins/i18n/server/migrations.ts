@@ -131,6 +131,28 @@ export const i18nMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    // Approvals left `finance`; what is said about refunds, prices and stock went to `game-codes`.
+    name: "010_texts_of_approvals",
+    up: async (db) => {
+      const ofFinance = "^finance:approvals\\.";
+      await moveTexts(db, `${ofFinance}columns\\.transaction_id$`, "finance:approvals.transaction");
+      await moveTexts(db, `${ofFinance}role$`, "approvals:roleEffect");
+      await moveTexts(db, `${ofFinance}approvers$`, "approvals:deciders");
+      await moveTexts(db, `${ofFinance}(?=(single|daily|always)$)`, ["approvals", "why."].join(":"));
+      await moveTexts(
+        db,
+        `${ofFinance}(?=(refund|kinds\\.(refund|price|stock))$)`,
+        ["game-codes", "approvals."].join(":"),
+      );
+      const ofPages =
+        "title|label|stake|noApprover|rejectTitle|rejectReason|roleWaits|onePerson|kinds\\.role|(reasons|states|columns|groups)\\..+";
+      await moveTexts(db, `${ofFinance}(?=(${ofPages})$)`, "approvals:");
+      const sentences =
+        "approve|reject|approved|rejected|decided|reasonMissing|roleWaitsAlready|askedFor|askedForRole|askedForStake|roleApproved|roleRejected|wasApproved|wasRejected|stakeWaits|stakeApproved|stakeRejected|approvers\\..+|menu\\.waitingForApproval";
+      await moveTexts(db, `^finance:(?=(${sentences})$)`, "approvals:");
+    },
+  },
 ];
 
 /** Replaces the part of a key that matches, unless there is such a text already. */

@@ -11,7 +11,7 @@ import {
   type PluginInstance,
 } from "@portalkit/kernel/browser";
 import type { finance } from "../../contract.ts";
-import { ApprovalPreview } from "../approvals/approval-preview.tsx";
+import { ApprovalPreview } from "./approval-preview.tsx";
 import { amountControl } from "../ui/amount-input.tsx";
 import { UserSearch, type FoundUser } from "./user-search.tsx";
 import { useMoneyMove } from "./use-money-move.ts";

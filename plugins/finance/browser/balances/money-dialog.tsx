@@ -5,7 +5,7 @@ import { FormDialog, translateText, type PluginInstance } from "@portalkit/kerne
 import type { MessageKey } from "@portalkit/kernel/contract";
 import { readCorrection } from "../../contract.ts";
 import { amountControl } from "../ui/amount-input.tsx";
-import { ApprovalPreview, type MoveKind } from "../approvals/approval-preview.tsx";
+import { ApprovalPreview, type MoveKind } from "./approval-preview.tsx";
 import { useMoneyMove } from "./use-money-move.ts";
 import classes from "./balances.module.css";
 

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { newKey, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { correctBalance, giveBonus, readAmount, readCorrection, withdrawFunds } from "../../contract.ts";
-import type { MoveKind } from "../approvals/approval-preview.tsx";
+import type { MoveKind } from "./approval-preview.tsx";
 
 /** docs/product.md, marketplace 9. */
 const toastMs = 5_000;

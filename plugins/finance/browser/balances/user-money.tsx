@@ -19,7 +19,7 @@ import { Amount } from "../ui/amount.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";
 import { Pager } from "./pager.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
-import type { MoveKind } from "../approvals/approval-preview.tsx";
+import type { MoveKind } from "./approval-preview.tsx";
 import layout from "../ui/money-layout.module.css";
 import classes from "./balances.module.css";
 

@@ -1,8 +1,8 @@
 /** Corrects a balance with a ledger adjustment: up or down, always with a note, within the limits of one person. */
+import { userNamed } from "@portalkit/auth/server";
 import { handle, once, type DatabaseTransaction, type HandledEndpoint } from "@portalkit/kernel/server";
 import { correctBalance, readCorrection, type Moved } from "../../contract.ts";
 import type { Finance } from "../services.ts";
-import { userNamed } from "../ledger/money-access.ts";
 import { refuseMoney } from "../../contract/refusals.ts";
 import { publishMoved } from "../ledger/publish-moves.ts";
 

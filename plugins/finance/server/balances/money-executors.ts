@@ -1,6 +1,6 @@
 /** Requests of bonuses, withdrawals, corrections and simulated deposits, and what approved ones do. */
 import { extension, type ExtensionContribution } from "@portalkit/kernel/server";
-import { approvalKindPort, type ApprovalExecutor } from "../../contract.ts";
+import { approvalKindPort, type ApprovalExecutor } from "@portalkit/approvals";
 import { depositExecutor } from "../deposits/handlers.ts";
 import type { Finance } from "../services.ts";
 import { correct } from "./correction-handlers.ts";

@@ -1,10 +1,10 @@
 /** Endpoints for bonuses and withdrawals: checks permissions and limits, asks for approval if needed, and runs once. */
 import { randomUUID } from "node:crypto";
 import type { AdminUser } from "@portalkit/kernel/contract";
+import { userNamed } from "@portalkit/auth/server";
 import { handle, once, type DatabaseTransaction, type HandledEndpoint } from "@portalkit/kernel/server";
 import { giveBonus, readAmount, withdrawFunds, type Moved } from "../../contract.ts";
 import type { Finance } from "../services.ts";
-import { userNamed } from "../ledger/money-access.ts";
 import { refuseMoney } from "../../contract/refusals.ts";
 import { publishMoved } from "../ledger/publish-moves.ts";
 import { assertOutside, noteWithdrawal, payOut } from "../withdrawals/begin-withdrawal.ts";

@@ -3,16 +3,10 @@
  * sandbox.
  */
 import { sql } from "kysely";
+import type { ApprovalExecutor } from "@portalkit/approvals";
 import type { AdminUser } from "@portalkit/kernel/contract";
 import { handle, once, type Database, type DatabaseTransaction, type HandledEndpoint } from "@portalkit/kernel/server";
-import {
-  getDepositPage,
-  readAmount,
-  simulateDeposit,
-  type ApprovalExecutor,
-  type Asset,
-  type DepositInfo,
-} from "../../contract.ts";
+import { getDepositPage, readAmount, simulateDeposit, type Asset, type DepositInfo } from "../../contract.ts";
 import type { Finance } from "../services.ts";
 import { refuseMoney } from "../../contract/refusals.ts";
 import { worthOf } from "./look-for-deposits.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { inEnglish, type DatabaseTransaction } from "@portalkit/kernel/server";
 import type { Asset, FinanceOptions } from "../../contract.ts";
 import type { Finance } from "../services.ts";
-import { notify, publishMoved } from "../ledger/publish-moves.ts";
+import { publishMoved } from "../ledger/publish-moves.ts";
 import type { ChainTransfer } from "../wallet-provider.ts";
 import { advance, firstLook } from "../wallets/chain-height.ts";
 
@@ -74,7 +74,10 @@ async function settle(finance: Finance, from: number, to: number): Promise<boole
       const transactionId = await ledger.move(transaction, { type: "deposit", userId, amount: worth, note, simulated });
       await sql`update finance_deposits set state = 'credited', credited = ${worth}::numeric,
         transaction_id = ${transactionId}::uuid where id = ${deposit.id}::uuid`.execute(transaction);
-      await notify(services, transaction, userId, "finance:deposited", { amount: worth }, "/deposit-funds");
+      await services.outbox.notify(transaction, userId, {
+        message: inEnglish("finance:deposited", { amount: worth }),
+        link: "/deposit-funds",
+      });
       done.add(userId);
     }
     // A deposit that was seen in one of these blocks and is in none of them now has left the chain.

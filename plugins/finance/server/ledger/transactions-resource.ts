@@ -8,7 +8,7 @@ import { readByAll } from "./money-access.ts";
 const types = movementTypes.map((value) => ({ value, label: `finance:movements.${value}` }));
 
 /** Permissions to see all users' movements. */
-const staff = ["give-bonuses", "withdraw", "approve"] as const;
+const staff = ["give-bonuses", "withdraw", "see-balances"] as const;
 
 export function transactionsResource({ options, may }: Pick<FinanceServices, "options" | "may">): ResourceDefinition {
   return defineResource({
@@ -72,3 +72,15 @@ export function transactionsResource({ options, may }: Pick<FinanceServices, "op
     },
   });
 }
+
+/** The column of requests that names the entry which an approved one has written. */
+export const transactionOfRequest = {
+  resource: "approvals",
+  after: "rejection",
+  column: {
+    name: "transaction_id",
+    label: "finance:approvals.transaction",
+    foreignResource: { resourceId: "transactions" },
+    showIn: { list: false, filter: false },
+  },
+} as const;

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { inEnglish, type DatabaseTransaction } from "@portalkit/kernel/server";
 import type { Finance } from "../services.ts";
-import { notify, publishMoved } from "../ledger/publish-moves.ts";
+import { publishMoved } from "../ledger/publish-moves.ts";
 import type { Transfer } from "./transfer-store.ts";
 
 interface OrderedWithdrawal {
@@ -44,7 +44,7 @@ export async function followTransfer(
     updated_at = now() where id = ${id}::uuid`.execute(transaction);
   if (state !== "failed") return;
   for (const pk of new Set([userId, requestedBy]))
-    await notify(services, transaction, pk, "finance:returned", { amount });
+    await services.outbox.notify(transaction, pk, { message: inEnglish("finance:returned", { amount }) });
 }
 
 /** Call it after the commit; it runs in the background, since nothing depends on it. */

@@ -6,11 +6,10 @@ import {
   type AdminUser,
   type ResourceDefinition,
 } from "@portalkit/kernel/contract";
-import { translate } from "@portalkit/kernel/server";
+import type { Decision } from "@portalkit/approvals";
+import { approvalViewHooks, decisionActions } from "@portalkit/approvals/server";
+import { translate, type Database } from "@portalkit/kernel/server";
 import { sql } from "kysely";
-import { approvalViewHooks } from "../approvals/approval-hooks.ts";
-import { rejectionOf } from "../approvals/approvals-resource.ts";
-import { decideApproval, type Decision } from "../approvals/decide-approval.ts";
 import type { Finance } from "../services.ts";
 import { refuseMoney } from "../../contract/refusals.ts";
 import { readByAll } from "../ledger/money-access.ts";
@@ -25,12 +24,11 @@ const states = [
 ];
 
 /** Permissions to see all users' withdrawals, including the columns for staff. */
-const staff = ["withdraw", "approve"] as const;
+const staff = ["withdraw", "see-balances"] as const;
 
 export function withdrawalsResource(finance: Finance): ResourceDefinition {
   const isStaff = ({ adminUser }: { adminUser: AdminUser }): boolean => finance.services.may(adminUser, ...staff);
-  const decision = { allowed: "approve", showIn: { list: false, show: false, showThreeDotsMenu: false } };
-  const views = approvalViewHooks("withdrawals", finance.approvals.kinds, isStaff);
+  const views = approvalViewHooks(() => finance.approvals, requestsOf, isStaff);
   const staffOnly = { list: staff, show: staff, filter: staff };
   return defineResource({
     resourceId: "withdrawals",
@@ -122,24 +120,9 @@ export function withdrawalsResource(finance: Finance): ResourceDefinition {
       isStaff({ adminUser }) ? undefined : { field: "user_id", operator: "eq", value: adminUser.pk },
     options: {
       allowedActions: readByAll,
-      actions: [
-        {
-          id: "approve",
-          name: "finance:approve",
-          icon: "circle-check",
-          ...decision,
-          withoutTransaction: true,
-          run: ({ adminUser, recordId }) => decide(finance, adminUser, recordId, { state: "approved" }),
-        },
-        {
-          id: "reject",
-          name: "finance:reject",
-          icon: "x",
-          ...decision,
-          withoutTransaction: true,
-          run: ({ adminUser, recordId, extra }) => decide(finance, adminUser, recordId, rejectionOf(extra)),
-        },
-      ],
+      actions: decisionActions(staff, (adminUser, recordId, decision) =>
+        decide(finance, adminUser, recordId, decision),
+      ),
       defaultSort: { columnName: "created_at", direction: "desc" },
       listPageSizeOptions: [10, 25, 50, 100],
       fieldGroups: [
@@ -187,6 +170,13 @@ async function decide(finance: Finance, adminUser: AdminUser, id: string, decisi
   } = await sql<{ approval_id: string | null }>`select approval_id from finance_withdrawals
     where id = ${id}::uuid`.execute(finance.services.db);
   if (found === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
-  if (found.approval_id === null) throw refuseMoney("decided");
-  return await decideApproval(finance, adminUser, found.approval_id, decision);
+  if (found.approval_id === null) throw refuseMoney("withdrawalDecided");
+  return await finance.approvals.decide(adminUser, found.approval_id, decision);
+}
+
+/** Returns the requests of withdrawals by their ids. */
+async function requestsOf(ids: readonly string[], db: Database): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; approval_id: string }>`select id, approval_id from finance_withdrawals
+    where id = any (${ids}::uuid[]) and state = 'requested' and approval_id is not null`.execute(db);
+  return new Map(rows.map(({ id, approval_id }) => [id, approval_id]));
 }

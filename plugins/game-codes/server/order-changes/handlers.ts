@@ -4,7 +4,7 @@
  */
 import type { AdminUser } from "@portalkit/kernel/contract";
 import { handle, once, type DatabaseTransaction, type HandledEndpoint } from "@portalkit/kernel/server";
-import { approvalsPort } from "@portalkit/finance";
+import { approvalsPort } from "@portalkit/approvals";
 import { changeOrder, refundOrder } from "../../contract/order-changes/calls.ts";
 import type { GameCodesServices } from "../services.ts";
 import { change, refund, type Outcome } from "./change-order.ts";

@@ -10,13 +10,8 @@ import {
   type ExtensionContribution,
   type PluginServices,
 } from "@portalkit/kernel/server";
-import {
-  approvalKindPort,
-  approvalsPort,
-  ledgerPort,
-  type ApprovalExecutor,
-  type WaitingApproval,
-} from "@portalkit/finance";
+import { approvalKindPort, approvalsPort, type ApprovalExecutor, type WaitingApproval } from "@portalkit/approvals";
+import { ledgerPort } from "@portalkit/finance";
 import { orderRefusals } from "../../contract/orders/refusals.ts";
 import { transitionsFrom } from "../../contract/states.ts";
 import { chooseCodes } from "./choose-codes.ts";
@@ -87,15 +82,15 @@ export async function refundOrAsk(
 export const approvalKinds = (services: PluginServices): readonly ExtensionContribution[] => [
   extension(approvalKindPort, {
     kind: "refund",
-    label: "finance:approvals.kinds.refund",
+    label: "game-codes:approvals.kinds.refund",
     executor: refundExecutor(services),
   }),
-  extension(approvalKindPort, { kind: "price", label: "finance:approvals.kinds.price" }),
-  extension(approvalKindPort, { kind: "stock", label: "finance:approvals.kinds.stock" }),
+  extension(approvalKindPort, { kind: "price", label: "game-codes:approvals.kinds.price" }),
+  extension(approvalKindPort, { kind: "stock", label: "game-codes:approvals.kinds.stock" }),
 ];
 
 const refundExecutor = (services: PluginServices): ApprovalExecutor => ({
-  effect: () => "finance:approvals.refund",
+  effect: () => "game-codes:approvals.refund",
   mayAsk: (asker) => services.may(asker, "refund"),
   carryOut: (transaction, request, approver) => carryOut(services, transaction, request, approver),
   afterDecision: async ({ beneficiary }, state) =>

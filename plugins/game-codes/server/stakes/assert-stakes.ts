@@ -9,7 +9,7 @@ import {
   recordPath,
 } from "@portalkit/kernel/contract";
 import type { Database, DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
-import { approvalsPort } from "@portalkit/finance";
+import { approvalsPort } from "@portalkit/approvals";
 import type { GameCodesServices } from "../services.ts";
 
 type Uses = Pick<PluginServices, "use">;

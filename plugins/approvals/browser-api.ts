@@ -1,0 +1,2 @@
+/** What the browser half of a plugin needs whose resource shows requests. */
+export { showingRequests } from "./browser/showing-requests.ts";

@@ -1,0 +1,74 @@
+/** The kinds of requests of this deployment, and their sentences. */
+import type { MessageKey } from "@portalkit/kernel/contract";
+import type {
+  ApprovalExecutor,
+  ApprovalKind,
+  ApprovalNotices,
+  ApprovalsOptions,
+  WaitingApproval,
+} from "../contract.ts";
+
+/** A kind whose approved requests are carried out, or permits if its plugin has given no executor. */
+export interface KnownKind {
+  readonly isPermit: boolean;
+  readonly executor: ApprovalExecutor;
+  readonly notices: ApprovalNotices;
+}
+
+export interface ApprovalKinds {
+  /** Called while plugins are installed. @throws Error if a kind with this name exists */
+  add(kind: ApprovalKind): void;
+  /** @throws Error if no enabled plugin has this kind */
+  named(kind: string): KnownKind;
+  /** The kinds as options of a column; complete once all plugins are installed. */
+  readonly options: { value: string; label: MessageKey }[];
+  /** Ids of the resources whose rows show requests. */
+  readonly shownIn: ReadonlySet<string>;
+}
+
+const permit: KnownKind = {
+  isPermit: true,
+  // The write itself asks whether its asker may still do it.
+  executor: { effect: () => "approvals:stake", mayAsk: () => true, carryOut: () => Promise.resolve() },
+  notices: {
+    asked: "approvals:askedForStake",
+    approved: "approvals:stakeApproved",
+    rejected: "approvals:stakeRejected",
+  },
+};
+const aboutAmount: ApprovalNotices = {
+  asked: "approvals:askedFor",
+  approved: "approvals:wasApproved",
+  rejected: "approvals:wasRejected",
+};
+
+export function createApprovalKinds(): ApprovalKinds {
+  const known = new Map<string, KnownKind>();
+  const options: { value: string; label: MessageKey }[] = [];
+  const lists = new Set<string>();
+  return {
+    add: ({ kind, label, executor, notices = aboutAmount, shownIn = [] }) => {
+      if (known.has(kind)) throw new Error(`two plugins have requests of the kind "${kind}"`);
+      known.set(kind, executor === undefined ? permit : { isPermit: false, executor, notices });
+      options.push({ value: kind, label });
+      for (const resourceId of shownIn) lists.add(resourceId);
+    },
+    named: (kind) => {
+      const found = known.get(kind);
+      if (found === undefined) throw new Error(`no enabled plugin has requests of the kind "${kind}"`);
+      return found;
+    },
+    options,
+    shownIn: lists,
+  };
+}
+
+/** Values of all sentences about a request. @param user name of the user whom it is about */
+export function sentenceValues(
+  { amount, note, payload }: Pick<WaitingApproval, "amount" | "note" | "payload">,
+  user: string,
+  { unit }: Pick<ApprovalsOptions, "unit">,
+): Record<string, string> {
+  const texts = Object.entries(payload).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return { ...Object.fromEntries(texts), user, amount: amount ?? "", unit, what: note ?? "" };
+}
