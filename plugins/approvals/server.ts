@@ -37,7 +37,7 @@ export const server = defineServerPlugin(approvals, {
       badges: [approvalsBadge],
       integrityChecks: approvalChecks,
       start: async () => {
-        await startApprovals(services);
+        await startApprovals(engine);
         return undefined;
       },
     };

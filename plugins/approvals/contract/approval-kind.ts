@@ -1,5 +1,5 @@
 /** Public API for plugins whose operations may need a second person: each names its kind, and carries it out. */
-import { definePort, type AdminUser, type DatabaseTransaction, type MessageKey } from "@portalkit/kernel/contract";
+import { definePort, type AdminUser, type DatabaseTransaction } from "@portalkit/kernel/contract";
 
 /** Waiting request, as passed to the executor. */
 export interface WaitingApproval {
@@ -17,10 +17,10 @@ export interface WaitingApproval {
 /** Executes approved requests of one kind. */
 export interface ApprovalExecutor {
   /**
-   * Returns the sentence that tells the approver what will happen. It may have the values `user`, `amount`, `unit`,
-   * `what` (the note) and the texts of the request's `payload`.
+   * Returns the message key, or the English sentence, that tells the approver what will happen. It may have the values
+   * `user`, `amount`, `unit`, `what` (the note) and the texts of the request's `payload`.
    */
-  effect(request: WaitingApproval): MessageKey;
+  effect(request: WaitingApproval): string;
   /** Whether this user, who asked for it, could still do so: a request outlives no right. */
   mayAsk(asker: AdminUser, request: WaitingApproval): boolean;
   /** Runs before the transaction: calls other servers and returns what `carryOut` needs from them. */
@@ -47,20 +47,21 @@ export interface ApprovalExecutor {
   afterDecision?(request: WaitingApproval, state: "approved" | "rejected"): Promise<void> | void;
 }
 
-/** Notifications about a request, with the values of `effect`, and `who` asked. */
+/** Notifications about a request: message keys or English sentences, with the values of `effect`, and `who` asked. */
 export interface ApprovalNotices {
   /** To those who may decide it. */
-  asked: MessageKey;
+  asked: string;
   /** To whom asked. */
-  approved: MessageKey;
-  rejected: MessageKey;
+  approved: string;
+  rejected: string;
 }
 
 /** Kind of requests that can need a second person. */
 export interface ApprovalKind {
   /** Unique name, stored with each request: lower case letters, digits and hyphens. */
   readonly kind: string;
-  readonly label: MessageKey;
+  /** A message key or an English text. */
+  readonly label: string;
   /**
    * Without an executor, requests of this kind are permits for stakes: nothing is carried out, but the asker may repeat
    * the write once, within a day.

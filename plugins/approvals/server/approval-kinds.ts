@@ -1,5 +1,4 @@
 /** The kinds of requests of this deployment, and their sentences. */
-import type { MessageKey } from "@portalkit/kernel/contract";
 import type {
   ApprovalExecutor,
   ApprovalKind,
@@ -21,7 +20,9 @@ export interface ApprovalKinds {
   /** @throws Error if no enabled plugin has this kind */
   named(kind: string): KnownKind;
   /** The kinds as options of a column; complete once all plugins are installed. */
-  readonly options: { value: string; label: MessageKey }[];
+  readonly options: { value: string; label: string }[];
+  /** Names of the kinds whose approved requests are permits. */
+  readonly permits: readonly string[];
   /** Ids of the resources whose rows show requests. */
   readonly shownIn: ReadonlySet<string>;
 }
@@ -44,12 +45,14 @@ const aboutAmount: ApprovalNotices = {
 
 export function createApprovalKinds(): ApprovalKinds {
   const known = new Map<string, KnownKind>();
-  const options: { value: string; label: MessageKey }[] = [];
+  const options: { value: string; label: string }[] = [];
+  const permits: string[] = [];
   const lists = new Set<string>();
   return {
     add: ({ kind, label, executor, notices = aboutAmount, shownIn = [] }) => {
       if (known.has(kind)) throw new Error(`two plugins have requests of the kind "${kind}"`);
       known.set(kind, executor === undefined ? permit : { isPermit: false, executor, notices });
+      if (executor === undefined) permits.push(kind);
       options.push({ value: kind, label });
       for (const resourceId of shownIn) lists.add(resourceId);
     },
@@ -59,6 +62,7 @@ export function createApprovalKinds(): ApprovalKinds {
       return found;
     },
     options,
+    permits,
     shownIn: lists,
   };
 }

@@ -6,6 +6,7 @@ import type { Migration } from "@portalkit/kernel/server";
 import { accountControls } from "./tables/account-controls.ts";
 import { keptRows } from "./tables/kept-rows.ts";
 import { linkedEntries } from "./tables/linked-entries.ts";
+import { openKinds } from "./tables/open-kinds.ts";
 import { createApprovals } from "./tables/requests.ts";
 import { roleGrants } from "./tables/role-grants.ts";
 import { stakeRules } from "./tables/stake-rules.ts";
@@ -17,4 +18,5 @@ export const approvalsMigrations: readonly Migration[] = [
   linkedEntries,
   roleGrants,
   stakeRules,
+  openKinds,
 ];

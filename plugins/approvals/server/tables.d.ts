@@ -48,6 +48,7 @@ declare module "kysely" {
       approver_roles: string[];
       guarded_roles: string[];
       sandbox: Generated<boolean>;
+      permit_kinds: Generated<string[]>;
     };
     finance_role_grants: {
       user_id: string;

@@ -1,5 +1,4 @@
 /** Notifies one user in the transaction that gives the reason to. */
-import type { MessageKey } from "@portalkit/kernel/contract";
 import type { DatabaseTransaction, PluginServices } from "@portalkit/kernel/server";
 
 /**
@@ -10,7 +9,7 @@ export const notifyUser = (
   { outbox, translations }: Pick<PluginServices, "outbox" | "translations">,
   transaction: DatabaseTransaction,
   userPk: string,
-  message: MessageKey,
+  message: string,
   values: Readonly<Record<string, string>>,
   link: string,
 ): Promise<void> => outbox.notify(transaction, userPk, { message: translations.text("en", message, values), link });

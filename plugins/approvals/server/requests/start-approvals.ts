@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Database } from "@portalkit/kernel/server";
-import type { ApprovalsServices } from "../services.ts";
+import type { ApprovalsEngine, ApprovalsServices } from "../services.ts";
 
 type Rules = Pick<ApprovalsServices, "options" | "rolesWith">;
 
@@ -12,21 +12,22 @@ type Rules = Pick<ApprovalsServices, "options" | "rolesWith">;
 export const guardedRolesOf = ({ options, rolesWith }: Rules): readonly string[] =>
   options.mode === "one-person" ? [] : [...new Set(["superadmin", ...rolesWith("approve")])];
 
-export async function startApprovals(services: ApprovalsServices): Promise<void> {
-  await writeGuard(services.db, services);
+export async function startApprovals({ services, kinds }: ApprovalsEngine): Promise<void> {
+  await writeGuard(services.db, services, kinds.permits);
   if (services.options.mode === "one-person")
     services.log.warn(
       'approvals . mode is "one-person": bonuses, withdrawals, refunds and new superadmins need no second approval',
     );
 }
 
-async function writeGuard(db: Database, rules: Rules): Promise<void> {
+async function writeGuard(db: Database, rules: Rules, permits: readonly string[]): Promise<void> {
   const { mode, above, dailyAbove } = rules.options;
   await sql`
-    insert into finance_guard (two_people, single_limit, daily_limit, approver_roles, guarded_roles)
+    insert into finance_guard (two_people, single_limit, daily_limit, approver_roles, guarded_roles,
+      permit_kinds)
     values (${mode === "two-people"}, ${above}::numeric, ${dailyAbove}::numeric,
-      ${[...rules.rolesWith("approve")]}::text[], ${[...guardedRolesOf(rules)]}::text[])
+      ${[...rules.rolesWith("approve")]}::text[], ${[...guardedRolesOf(rules)]}::text[], ${[...permits]}::text[])
     on conflict (id) do update set two_people = excluded.two_people, single_limit = excluded.single_limit,
       daily_limit = excluded.daily_limit, approver_roles = excluded.approver_roles,
-      guarded_roles = excluded.guarded_roles`.execute(db);
+      guarded_roles = excluded.guarded_roles, permit_kinds = excluded.permit_kinds`.execute(db);
 }
