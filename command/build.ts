@@ -41,27 +41,29 @@ export async function buildLoaded(config: LoadedConfig, { outDir, brotli = true 
   try {
     const halves = await readBrowserHalves(config);
     const bundler = await openBundler(config, { outDir: workDir, dev: false });
-    const [made, { rendering, inputs }] = await Promise.all([
+    const isRendered = config.instances.some(({ contract }) => contract.rendersPages === true);
+    const [made, renderer] = await Promise.all([
       bundler.rebuild(halves).finally(() => bundler.close()),
-      writeRendererCode(config, halves, outDir),
+      isRendered ? writeRendererCode(config, halves, outDir) : undefined,
     ]);
+    const rendering = Object.values(renderer?.rendering ?? {});
     const { metafile } = made;
-    const manifest = { ...made.manifest, rendering };
+    const manifest = { ...made.manifest, ...(renderer === undefined ? {} : { rendering: renderer.rendering }) };
     const published = await publishFiles(workDir, outDir, brotli);
     const report = sizeReport(join(outDir, "assets"), manifest, metafile, config.instances);
     writeFileSync(join(outDir, "sizes.json"), JSON.stringify(report, null, 2));
     writePages(outDir, manifest, config.portal);
     removeFormerFiles(
       outDir,
-      new Set([...published, ...Object.values(rendering)]),
+      new Set([...published, ...rendering]),
       config.instances.map(({ plugin }) => plugin),
     );
     writeRecord(outDir, config, {
       kind: { brotli },
-      inputs: [...Object.keys(metafile.inputs), ...inputs],
+      inputs: [...Object.keys(metafile.inputs), ...(renderer?.inputs ?? [])],
       files: [
         ...[...published].map((name) => join("assets", name)),
-        ...Object.values(rendering).map((name) => join("rendering", name)),
+        ...rendering.map((name) => join("rendering", name)),
       ],
     });
     return report;

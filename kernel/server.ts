@@ -141,3 +141,14 @@ export type {
   RecordSnapshot,
 } from "./server/extension/services/record-snapshot.ts";
 export type { FieldTrial, RecordProblem, RecreateTrial, WriteTrial } from "./server/extension/services/write-trial.ts";
+export { pageRenderingPort } from "./server/page/page-rendering.ts";
+export type {
+  AnswerCall,
+  DocumentRoot,
+  KnownBrowser,
+  PageInRendering,
+  PageRenderer,
+  RenderedPage,
+  RendererCode,
+  RenderingCall,
+} from "./server/page/page-rendering.ts";

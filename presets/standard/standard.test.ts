@@ -10,6 +10,7 @@ it("uses each plugin under its name, without those that are left out", () => {
     "search",
     "settings",
     "jobs",
+    "server-rendering",
   ]);
   expect(standard({ without: ["jobs"] }).map(({ id }) => id)).toEqual([
     "views",
@@ -18,10 +19,11 @@ it("uses each plugin under its name, without those that are left out", () => {
     "trash",
     "search",
     "settings",
+    "server-rendering",
   ]);
 });
 it("refuses to leave out what it does not have", () => {
   expect(() => standard({ without: ["serach" as never] })).toThrow(
-    'standard() . without: found "serach", expected one of views, bulk-operations, imports, trash, search, settings, jobs',
+    'standard() . without: found "serach", expected one of views, bulk-operations, imports, trash, search, settings, jobs, server-rendering',
   );
 });

@@ -4,6 +4,7 @@ import { bulkOperations } from "@portalkit/bulk-operations";
 import { imports } from "@portalkit/imports";
 import { jobs } from "@portalkit/jobs";
 import { search } from "@portalkit/search";
+import { serverRendering } from "@portalkit/server-rendering";
 import { settings } from "@portalkit/settings";
 import { trash } from "@portalkit/trash";
 import { views } from "@portalkit/views";
@@ -16,14 +17,15 @@ const plugins = {
   search: () => search({ id: "search" }),
   settings: () => settings({ id: "settings" }),
   jobs: () => jobs({ id: "jobs" }),
+  "server-rendering": () => serverRendering({ id: "server-rendering" }),
 } as const satisfies Record<string, () => PluginUse>;
 
 export type StandardPlugin = keyof typeof plugins;
 
 /**
- * Returns saved views, bulk operations, imports of files, the trash, the command palette, the page of settings and the
- * page of jobs, each with its name as its id. A plugin with other options is left out here and listed by itself. What
- * is left out is in no page, no call and no job.
+ * Returns saved views, bulk operations, imports of files, the trash, the command palette, the page of settings, the
+ * page of jobs, and first pages that the server renders, each with its name as its id. A plugin with other options is
+ * left out here and listed by itself. What is left out is in no page, no call and no job.
  * @throws Error for a name in `without` that it does not have
  * @example plugins: [auth({ id: "auth" }), ...standard({ without: ["jobs"] })]
  */

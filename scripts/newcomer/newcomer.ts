@@ -65,6 +65,7 @@ const installed = [
   "jobs",
   "notifications",
   "search",
+  "server-rendering",
   "settings",
   "standard",
   "trash",

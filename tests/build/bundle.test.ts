@@ -75,6 +75,14 @@ describe("the browser half of this deployment", () => {
     expect(textOf(outDir)).toMatch(ofPlugin);
     expect(textOf(await builtPages(proofConfig))).not.toMatch(ofPlugin);
   });
+  it("has code that renders pages on the server, which a deployment without the plugin has not", async () => {
+    const { packages = "", application = "", captureInput = "" } = manifestOf(outDir).rendering ?? {};
+    const files = [packages, application, captureInput];
+    expect(readdirSync(join(outDir, "rendering"))).toEqual(expect.arrayContaining(files));
+    const without = await builtPages(proofConfig);
+    expect(manifestOf(without)).not.toHaveProperty("rendering");
+    expect(readdirSync(without)).not.toContain("rendering");
+  });
   it("has compressed twins beside every file, and every file a page names", () => {
     const files = filesOf(outDir);
     for (const file of files.filter((name) => /\.(js|css)$/.test(name)))

@@ -66,6 +66,8 @@ export interface PluginDeclaration {
    * @example languages: { he: { country: "il" } }
    */
   readonly languages?: Readonly<Record<string, LanguageDeclaration>>;
+  /** The build makes the code that renders pages on the server, and the server half offers `pageRenderingPort`. */
+  readonly rendersPages?: boolean;
   /** The plugin serves `frontend_messages`: the browser half loads its texts in other languages from it. */
   readonly servesMessages?: boolean;
   /**

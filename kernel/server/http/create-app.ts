@@ -11,7 +11,8 @@ import { createRefusedRecorder } from "../activities/record-refused.ts";
 import { createPages } from "../page/create-pages.ts";
 import { preloadAnswers } from "../page/preloaded-answers.ts";
 import { renderFirstPage } from "../page/render-first-page.ts";
-import { createPageRenderer } from "../page/rendering/page-renderer.ts";
+import { kernelId } from "../../contract/permissions.ts";
+import { pageRenderingPort } from "../page/page-rendering.ts";
 import { addressGroups } from "../session/address-group.ts";
 import { ownCalls } from "../page/own-calls.ts";
 import { contributorsOf } from "../extension/server-registry.ts";
@@ -203,18 +204,18 @@ async function mountPages(
   });
   const pageLimit = createCallLimit(serverLimits.callsAtOnce);
   const pages = createPages({ distDir, portal: kernel.config.portal });
-  const renderer = createPageRenderer(kernel.log, renderingMs);
-  app.addHook("onClose", () => renderer.close());
+  const renderer = renderingMs === 0 ? undefined : kernel.services(kernelId).use(pageRenderingPort);
+  app.addHook("onClose", () => renderer?.close());
   const code = pages.rendererCode();
   // Beside the rest of the start, so that the first page can be rendered.
-  if (code !== undefined && renderingMs !== 0) renderer.start(code, `http://localhost${basePath}/login`);
+  if (code !== undefined) renderer?.start(code, `http://localhost${basePath}/login`);
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split("?")[0]?.slice(basePath.length) ?? "/";
     if (/^\/(adminapi|api)(\/|$)/.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");
     const counted = pageLimit.count(addressGroups(request.ip).line, reply.raw);
     const calls = ownCalls(app, request, kernel);
     const preloaded = await counted.hold(() => preloadAnswers(calls, request, kernel, path));
-    const { begun, rendered } = renderFirstPage(renderer, pages, calls, request, preloaded);
+    const { begun, rendered } = renderFirstPage(renderer, pages, calls, request, preloaded, renderingMs);
     const page = pages.begin(path, preloaded, await begun);
     void reply.headers(page.headers);
     if (page.allowed !== undefined) void reply.headers(allowInline(headers, page.allowed));

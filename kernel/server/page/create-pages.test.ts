@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createPages, type Pages } from "./create-pages.ts";
-import type { RenderedPage } from "./rendering/messages.ts";
+import type { RenderedPage } from "./page-rendering.ts";
 import type { PreloadedAnswers } from "./preloaded-answers.ts";
 import type { BuildManifest } from "./manifest.ts";
 import { renderPage, type PagePortal } from "./page-html.ts";

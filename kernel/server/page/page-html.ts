@@ -4,8 +4,7 @@
  */
 import { laterStylesClass } from "../../contract/server-rendering.ts";
 import type { ResolvedPortal } from "../extension/loaded-config.ts";
-import type { RenderedPage } from "./rendering/messages.ts";
-import type { DocumentRoot } from "./rendering/simulated-browser.ts";
+import type { DocumentRoot, RenderedPage } from "./page-rendering.ts";
 import type { PreloadedAnswers } from "./preloaded-answers.ts";
 import type { BuildManifest } from "./manifest.ts";
 

@@ -4,22 +4,26 @@ import { parseJson } from "../../contract/format/parse-json.ts";
 import { browserFactsCookie, questions, type BrowserFacts } from "../../contract/server-rendering.ts";
 import { storageKeys } from "../../contract/limits.ts";
 import type { Pages } from "./create-pages.ts";
-import type { PageRenderer, PageInRendering } from "./rendering/page-renderer.ts";
+import type { PageInRendering, PageRenderer } from "./page-rendering.ts";
 import type { PreloadedAnswers } from "./preloaded-answers.ts";
 import type { OwnCalls } from "./own-calls.ts";
 
 const unrendered: PageInRendering = { begun: Promise.resolve(undefined), rendered: Promise.resolve(undefined) };
 
+/** Milliseconds: a page that takes longer is sent without its first rendering. */
+const usualTimeoutMs = 150;
+
 /** Where the page cannot be rendered, the browser half renders it. */
 export function renderFirstPage(
-  renderer: PageRenderer,
+  renderer: PageRenderer | undefined,
   pages: Pages,
   calls: OwnCalls,
   request: FastifyRequest,
   preloaded: PreloadedAnswers,
+  timeoutMs = usualTimeoutMs,
 ): PageInRendering {
-  const code = pages.rendererCode();
-  if (code === undefined) return unrendered;
+  const code = renderer === undefined ? undefined : pages.rendererCode();
+  if (renderer === undefined || code === undefined) return unrendered;
   const { "user-agent": userAgent = "", "accept-language": languages = "" } = request.headers;
   return renderer.render(
     code,
@@ -32,6 +36,7 @@ export function renderFirstPage(
     },
     async ({ method, url, body, language }) =>
       isRead(method, url) ? await calls.call(method, url, body, language) : undefined,
+    timeoutMs,
   );
 }
 

@@ -16,6 +16,8 @@ const ofThread = [
   "kernel/contract/format/fold-digits.ts",
   "kernel/contract/format/invisible.ts",
   "kernel/contract/format/parse-number.ts",
+  "kernel/contract/format/zoned-clock.ts",
+  "kernel/contract/server-rendering.ts",
   "kernel/server/keys/sealing.ts",
   "kernel/thread.ts",
 ];

@@ -1,5 +1,5 @@
 /** `Date` and `Intl.DateTimeFormat` in the time zone of the user whose page is drawn. */
-import { zonedClock } from "../../../contract/format/zoned-clock.ts";
+import { zonedClock } from "@portalkit/kernel/thread";
 
 /** What the page's code asks about the time zone; both answer, and record that they were asked. */
 interface ZoneQuestions {

@@ -10,9 +10,10 @@ import { text } from "node:stream/consumers";
 import { Script } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import type { renderToPipeableStream } from "react-dom/server";
-import type { ServerRenderer, RenderElement, Rendering } from "../../../contract/server-rendering.ts";
-import type { Call, RendererCode, FromThread, PageToRender, ToThread } from "./messages.ts";
-import { simulateBrowser, type KnownBrowser, type SimulatedBrowser } from "./simulated-browser.ts";
+import type { KnownBrowser, RendererCode } from "@portalkit/kernel/server";
+import type { ServerRenderer, RenderElement, Rendering } from "@portalkit/kernel/thread";
+import type { Call, FromThread, PageToRender, ToThread } from "./messages.ts";
+import { simulateBrowser, type SimulatedBrowser } from "./simulated-browser.ts";
 
 const code = workerData as RendererCode;
 const calls = new Map<number, (response: Response) => void>();

@@ -2,21 +2,9 @@
  * The simulated browser: the globals that the browser half uses while one page is rendered. It has no elements and no
  * events, because what is rendered has neither yet.
  */
-import { cachedTexts, questions, type BrowserFacts } from "../../../contract/server-rendering.ts";
+import type { DocumentRoot, KnownBrowser } from "@portalkit/kernel/server";
+import { cachedTexts, questions, type BrowserFacts } from "@portalkit/kernel/thread";
 import { zonedTime } from "./zoned-date.ts";
-
-/** The browser whose page is rendered, as far as the server knows it. */
-export interface KnownBrowser {
-  /** The page's address. */
-  url: string;
-  userAgent: string;
-  /** The preferred languages, best first. */
-  languages: readonly string[];
-  /** What this browser has answered so far. */
-  facts: BrowserFacts;
-  /** The content of the page's `preloaded` block. */
-  preloaded: string;
-}
 
 export interface SimulatedBrowser {
   globals: Readonly<Record<string, unknown>>;
@@ -26,14 +14,6 @@ export interface SimulatedBrowser {
   root: DocumentRoot;
   /** Ends all timers, and those that the code starts later. */
   close(): void;
-}
-
-export interface DocumentRoot {
-  lang: string;
-  dir: string;
-  dataset: Record<string, string>;
-  /** The style's properties. */
-  properties: Record<string, string>;
 }
 
 /** Before the browser has answered. */

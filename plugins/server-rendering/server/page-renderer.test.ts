@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import type { RendererCode } from "./messages.ts";
-import { createPageRenderer, type AnswerCall, type PageRenderer } from "./page-renderer.ts";
-import type { KnownBrowser } from "./simulated-browser.ts";
+import type { AnswerCall, KnownBrowser, PageInRendering, PageRenderer, RendererCode } from "@portalkit/kernel/server";
+import { createPageRenderer } from "./page-renderer.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-rendering-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,8 +31,14 @@ const browser: KnownBrowser = {
 const unanswered: AnswerCall = () => Promise.resolve({ status: 404, text: "{}" });
 
 let renderer: PageRenderer | undefined;
-const openRenderer = (timeoutMs = 10_000): PageRenderer =>
-  (renderer = createPageRenderer(pino({ level: "silent" }), timeoutMs));
+const openRenderer = (
+  timeoutMs = 10_000,
+): Pick<PageRenderer, "start"> & {
+  render(...of: [RendererCode, KnownBrowser, AnswerCall]): PageInRendering;
+} => {
+  const opened = (renderer = createPageRenderer(pino({ level: "silent" })));
+  return { start: opened.start, render: (code, of, answer) => opened.render(code, of, answer, timeoutMs) };
+};
 afterEach(() => renderer?.close());
 
 describe("rendering a page", () => {

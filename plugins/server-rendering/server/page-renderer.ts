@@ -3,33 +3,16 @@
  * elements.
  */
 import { Worker } from "node:worker_threads";
-import type { Logger } from "pino";
-import type { Call, RendererCode, RenderedPage, FromThread, ToThread } from "./messages.ts";
-import type { DocumentRoot, KnownBrowser } from "./simulated-browser.ts";
-
-export interface PageRenderer {
-  /**
-   * Starts the thread with a page for nobody, because starting it and rendering its first page take longer than a
-   * user's page may.
-   * @param url the address of a page that needs no data
-   */
-  start(code: RendererCode, url: string): void;
-  /** @param answer makes the calls of the page for its user */
-  render(code: RendererCode, browser: KnownBrowser, answer: AnswerCall): PageInRendering;
-  close(): Promise<void>;
-}
-
-/** Both resolve to `undefined` if the page could not be rendered in time; the reason is logged. */
-export interface PageInRendering {
-  /** What the page sets on the document's element: known before it waits for its data. */
-  begun: Promise<DocumentRoot | undefined>;
-  rendered: Promise<RenderedPage | undefined>;
-}
-
-/** Returns `undefined` for a call that must not be made for a page. */
-export type AnswerCall = (
-  call: Pick<Call, "method" | "url" | "body" | "language">,
-) => Promise<{ status: number; text: string } | undefined>;
+import type {
+  AnswerCall,
+  DocumentRoot,
+  KnownBrowser,
+  PageRenderer,
+  PluginServices,
+  RenderedPage,
+  RendererCode,
+} from "@portalkit/kernel/server";
+import type { FromThread, ToThread } from "./messages.ts";
 
 /** Pages rendered at the same time; the thread renders one after the other, so more of them would only be late. */
 const maxPages = 6;
@@ -55,8 +38,7 @@ interface ServerRenderer {
   stuck: NodeJS.Timeout;
 }
 
-/** @param timeoutMs a page that takes longer is sent without */
-export function createPageRenderer(log: Logger, timeoutMs = 150): PageRenderer {
+export function createPageRenderer(log: Pick<PluginServices["log"], "info" | "warn">): PageRenderer {
   let thread: Thread | undefined;
   let lastPage = 0;
 
@@ -100,6 +82,7 @@ export function createPageRenderer(log: Logger, timeoutMs = 150): PageRenderer {
     { worker, pages }: Thread,
     browser: KnownBrowser,
     answer: AnswerCall,
+    timeoutMs: number,
     begin: ServerRenderer["begin"],
   ): Promise<RenderedPage | string> =>
     new Promise((resolve) => {
@@ -136,12 +119,12 @@ export function createPageRenderer(log: Logger, timeoutMs = 150): PageRenderer {
       // What comes back has no page to go to, and is dropped.
       post(threadFor(code).worker, { page: ++lastPage, browser, patienceMs: 0 });
     },
-    render(code, browser, answer) {
+    render(code, browser, answer, timeoutMs) {
       const { promise: begun, resolve: begin } = Promise.withResolvers<DocumentRoot | undefined>();
       const render = async (): Promise<RenderedPage | undefined> => {
         const current = threadFor(code);
         const isFree = current.pages.size < maxPages;
-        const outcome = isFree ? await drawIn(current, browser, answer, begin) : "too many pages at once";
+        const outcome = isFree ? await drawIn(current, browser, answer, timeoutMs, begin) : "too many pages at once";
         begin(undefined);
         if (typeof outcome === "string") {
           log.info({ reason: outcome }, "a page is sent without its first rendering");
