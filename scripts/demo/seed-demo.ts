@@ -71,7 +71,8 @@ export async function seedDemo({
 
   step(`${count(size.users)} users`);
   const people = await seedPeople(db, random, size.users, from, until);
-  if (tables.has("finance_approvals")) {
+  // What the requests ask for is money.
+  if (tables.has("ledger_entries")) {
     await suspendGuard(db);
     await seedApprovals(db, people, from, until);
   }

@@ -54,8 +54,8 @@ it("asks once for its rows after signing in", async () => {
   page.on("request", (request) => {
     if (!request.url().endsWith("/get_resource_data")) return;
     const { source, limit } = JSON.parse(request.postData() ?? "{}") as { source: string; limit: number };
-    // Not the record of the row under the pointer, which is prefetched.
-    if (source === "list") limits.push(limit);
+    // Not the record of the row under the pointer, which is prefetched, and not a total that takes longer than the rows.
+    if (source === "list" && limit > 1) limits.push(limit);
   });
   await visitor.open("/resource/codes");
   await page.getByLabel("Email").fill("admin@demo.test");
