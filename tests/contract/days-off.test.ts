@@ -102,6 +102,21 @@ describe("a kind without an executor", () => {
   });
 });
 
+describe("a request of a plugin that is no longer enabled", () => {
+  it("is listed, and refused with the reason", async () => {
+    const { rows } = await sql<{ id: string }>`insert into finance_approvals (kind, user_id, requested_by, note, reason)
+      select 'overtime', ${ann}::uuid, id, 'Ten hours', 'always' from portal_users where email = 'Root@clinic.test'
+      returning id`.execute(portal.kernel.db);
+    const id = rows[0]?.id ?? "";
+    const listed = (await waiting(second)).find((row) => row["id"] === id);
+    expect(listed).toMatchObject({ kind: "overtime", _approval: { problem: "unknown", effect: "Ten hours" } });
+    for (const actionId of ["approve", "reject"])
+      expect((await decide(second, actionId, id)).body.error).toBe(
+        "The plugin that carries out this request isn't enabled in this portal",
+      );
+  });
+});
+
 describe("a role that may approve", () => {
   it("takes two people, without a ledger", async () => {
     const change = { resourceId: "users", recordId: ann, record: { role: "superadmin" } };

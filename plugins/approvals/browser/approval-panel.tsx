@@ -28,13 +28,15 @@ export function ApprovalPanel({ row }: InjectionProps): ReactNode {
   if (view === undefined) return null;
   return (
     <Card isLandmark title={t("approvals:title")}>
-      <p>{view.effect}</p>
+      {view.effect !== "" && <p>{view.effect}</p>}
       <p>{view.why}</p>
-      <p>
-        {view.approvers.length === 0
-          ? t("approvals:noApprover")
-          : t("approvals:deciders", { names: view.approvers.join(", ") })}
-      </p>
+      {view.problem !== "unknown" && (
+        <p>
+          {view.approvers.length === 0
+            ? t("approvals:noApprover")
+            : t("approvals:deciders", { names: view.approvers.join(", ") })}
+        </p>
+      )}
       {view.problem !== null && (
         <p>
           <strong>{t(`approvals:approvers.${view.problem}`)}</strong>

@@ -6,7 +6,7 @@ export const approvalMark = "_approval";
 /** Key that account rows have while a request for another role waits. */
 export const roleRequestMark = "_roleRequest";
 
-/** The rule that prevents a person from deciding a request. */
+/** The rule that prevents a person from deciding a request; `unknown` if nobody can, because its plugin is off. */
 export type ApproverProblem =
   | "asker"
   | "beneficiary"
@@ -16,7 +16,8 @@ export type ApproverProblem =
   | "credentials"
   | "raised"
   | "controls"
-  | "related";
+  | "related"
+  | "unknown";
 
 /** Waiting request, as shown to one user. */
 export interface ApprovalView {

@@ -1,4 +1,4 @@
-/** Errors of the plugin, with the message that the user sees. The codes are from when `finance` had approvals. */
+/** Errors of the plugin, with the message that the user sees. Most codes are from when `finance` had approvals. */
 import { Refusal } from "@portalkit/kernel/contract";
 
 const rows = {
@@ -10,6 +10,7 @@ const rows = {
   raised: { code: "PORTAL_FINANCE_APPROVER_RAISED_BY_ASKER", status: 403, message: "approvals:approvers.raised" },
   controls: { code: "PORTAL_FINANCE_APPROVER_CONTROLS_ASKER", status: 403, message: "approvals:approvers.controls" },
   related: { code: "PORTAL_FINANCE_APPROVER_RELATED", status: 403, message: "approvals:approvers.related" },
+  unknown: { code: "PORTAL_APPROVALS_KIND_UNKNOWN", status: 409, message: "approvals:approvers.unknown" },
   parties: { code: "PORTAL_FINANCE_PARTIES_RELATED", status: 409, message: "approvals:approvers.parties" },
   askerSuspended: {
     code: "PORTAL_FINANCE_ASKER_SUSPENDED",

@@ -26,6 +26,7 @@ declare module "i18next" {
       "approvers.askerRight": "";
       "approvers.beneficiary": "";
       "approvers.right": "";
+      "approvers.unknown": "";
       "approvers.younger": "";
       "approvers.made": "";
       "approvers.credentials": "";

@@ -11,7 +11,7 @@ describe("kinds of requests", () => {
   it("have one plugin each", () => {
     const again = { kind: "price", label: "approvals:kinds.role" } as const;
     expect(() => kinds.add(again)).toThrow('two plugins have requests of the kind "price"');
-    expect(() => kinds.named("stock")).toThrow('no enabled plugin has requests of the kind "stock"');
+    expect(() => kinds.named("stock")).toThrow("isn't enabled in this portal");
   });
 });
 

@@ -6,6 +6,7 @@ import type {
   ApprovalsOptions,
   WaitingApproval,
 } from "../contract.ts";
+import { refuseApproval } from "../contract/refusals.ts";
 
 /** A kind whose approved requests are carried out, or permits if its plugin has given no executor. */
 export interface KnownKind {
@@ -17,8 +18,10 @@ export interface KnownKind {
 export interface ApprovalKinds {
   /** Called while plugins are installed. @throws Error if a kind with this name exists */
   add(kind: ApprovalKind): void;
-  /** @throws Error if no enabled plugin has this kind */
+  /** @throws PORTAL_APPROVALS_KIND_UNKNOWN if no enabled plugin has this kind */
   named(kind: string): KnownKind;
+  /** Requests outlive the plugin that has asked for them. */
+  find(kind: string): KnownKind | undefined;
   /** The kinds as options of a column; complete once all plugins are installed. */
   readonly options: { value: string; label: string }[];
   /** Names of the kinds whose approved requests are permits. */
@@ -58,9 +61,10 @@ export function createApprovalKinds(): ApprovalKinds {
     },
     named: (kind) => {
       const found = known.get(kind);
-      if (found === undefined) throw new Error(`no enabled plugin has requests of the kind "${kind}"`);
+      if (found === undefined) throw refuseApproval("unknown");
       return found;
     },
+    find: (kind) => known.get(kind),
     options,
     permits,
     shownIn: lists,

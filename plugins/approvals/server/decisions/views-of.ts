@@ -41,19 +41,22 @@ export async function viewsOf(
   return new Map(rows.map((request) => [request.id, viewOf(request, engine)]));
 }
 
-const viewOf = (
+function viewOf(
   request: FoundApproval,
   { kinds, services: { options } }: Pick<ApprovalsEngine, "kinds" | "services">,
-): ApprovalView => ({
-  id: request.id,
-  problem: request.problem,
-  effect: translateText(
-    kinds.named(request.kind).executor.effect(request),
-    sentenceValues(request, request.user, options),
-  ),
-  why: whyItWaits(request, options.unit),
-  approvers: request.approvers,
-});
+): ApprovalView {
+  const known = kinds.find(request.kind);
+  return {
+    id: request.id,
+    problem: known === undefined ? "unknown" : request.problem,
+    effect:
+      known === undefined
+        ? (request.note ?? "")
+        : translateText(known.executor.effect(request), sentenceValues(request, request.user, options)),
+    why: whyItWaits(request, options.unit),
+    approvers: known === undefined ? [] : request.approvers,
+  };
+}
 
 function whyItWaits({ reason, asker, limit, sum }: FoundApproval, unit: string): string {
   if (reason === "daily") return translate("approvals:why.daily", { asker, sum: sum ?? "", limit: limit ?? "", unit });
