@@ -54,7 +54,7 @@ it("asks once for its rows after signing in", async () => {
   page.on("request", (request) => {
     if (!request.url().endsWith("/get_resource_data")) return;
     const { source, limit } = JSON.parse(request.postData() ?? "{}") as { source: string; limit: number };
-    // Not the record of the row under the pointer, which is prefetched, and not a total that takes longer than the rows.
+    // Not the record of the row under the pointer, which is prefetched, nor a total that is counted after the rows.
     if (source === "list" && limit > 1) limits.push(limit);
   });
   await visitor.open("/resource/codes");
