@@ -9,7 +9,6 @@ import { build, type BuildOptions } from "esbuild";
 import { type LoadedConfig, type BuildManifest, kernelFile, kernelFolder } from "@portalkit/kernel/tools";
 import type { InstalledHalf } from "./browser-halves.ts";
 import { addressOf, bundleOptions } from "./bundler.ts";
-import { pageFile } from "./virtual-modules.ts";
 
 const packages = ["react", "react/jsx-runtime", "react-dom", "react-dom/server.node"];
 const entry = kernelFile("browser/app/server-renderer");
@@ -61,17 +60,9 @@ export async function writeRendererCode(
       external: packages,
       define: { ...common.define, ...addressOf(config, "rendering.js") },
     }),
-    made("page-script", {
-      stdin: { contents: scriptModule(config), resolveDir: kernelFolder },
-      format: "iife",
-    }),
+    made("hold-input", { entryPoints: [kernelFile("browser/app/capture-input")], format: "iife" }),
   ]);
   return { rendering: { packages: shared, application, captureInput }, inputs };
-}
-
-function scriptModule({ instances }: LoadedConfig): string {
-  const files = [kernelFile("browser/app/rendered-theme"), pageFile(instances, "page-script")];
-  return files.flatMap((file) => (file === undefined ? [] : `import ${JSON.stringify(file)};`)).join("\n");
 }
 
 function packagesModule(): string {

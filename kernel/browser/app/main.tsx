@@ -1,13 +1,10 @@
 /** The application's entry point: installs the plugins, starts the services, renders the first page. */
 import "../ui/base.css";
-import { basePath } from "portal:build";
-import { firstPage } from "portal:first-page";
 import { plugins } from "portal:plugins";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { leftToBrowser } from "../../contract/server-rendering.ts";
 import { storageKeys } from "../../contract/limits.ts";
 import { dropPreloaded } from "../api/preloaded-answers.ts";
-import { readJson } from "../api/read-json.ts";
 import { reportFailure } from "../extension/failures.ts";
 import { servicesOf } from "../extension/services.ts";
 import { startTranslations } from "../languages/start-translations.ts";
@@ -17,11 +14,12 @@ import { isAuthorizedAtom } from "../session/atoms.ts";
 import { isAtSignedOutPage, sessionLost } from "../session/session-lost.ts";
 import { finishLogin, loadBaseConfig, loadPublicConfig } from "../session/session.ts";
 import { socketBus } from "../socket/live.ts";
-import { draftPrefix } from "../state/draft-storage.ts";
 import { store } from "../state/store.ts";
-import { watchStored } from "../state/stored.ts";
 import { installPlugins, Root } from "./application.tsx";
+import { keepFacts } from "./browser-facts.ts";
+import { canTakeOver, readServerState } from "./server-state.ts";
 import { prepareFirstScreen } from "./first-screen.ts";
+import { replayInput } from "./replay-input.ts";
 import type { PageRouter } from "./router.tsx";
 // Every page needs these, or loads them later: here, they cost no request of their own.
 import "../sign-in/signed-out.ts";
@@ -57,13 +55,12 @@ async function start(root: HTMLElement): Promise<void> {
     if (newValue !== "true") sessionLost();
     else if (isAtSignedOutPage()) void finishLogin(new URLSearchParams(location.search));
   });
-  const isDraft = (key: string): boolean => key.startsWith(draftPrefix);
-  const rendered = await firstPage?.read({ basePath, watchStored, isDraft, readJson });
+  const rendered = await readServerState();
+  keepFacts(rendered?.assumed.map(([question]) => question) ?? []);
   if (rendered?.language === currentLanguage()) store.get(queryCacheAtom).fill(rendered.queries);
-  const element = <Root router={router} onLive={() => firstPage?.onLive(root)} />;
-  if (rendered?.canTakeOver(root) === true) {
+  if (rendered !== undefined && canTakeOver(root, rendered)) {
     await Promise.all([startTranslations(), loadPublicConfig(), isSignedIn && loadBaseConfig()]);
-    hydrateRoot(root, element, {
+    hydrateRoot(root, <Root router={router} onLive={() => void replayInput(root)} />, {
       onRecoverableError: (error) => {
         if (!(error instanceof Error && "digest" in error && error.digest === leftToBrowser)) reportError(error);
       },
@@ -71,7 +68,7 @@ async function start(root: HTMLElement): Promise<void> {
   } else {
     void loadPublicConfig();
     await Promise.all([startTranslations(), prepareFirstScreen()]);
-    createRoot(root).render(element);
+    createRoot(root).render(<Root router={router} onLive={() => void replayInput(root)} />);
   }
   // What the rendering has loaded is in the cache.
   if (rendered !== undefined) dropPreloaded();

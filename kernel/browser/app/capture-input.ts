@@ -1,12 +1,9 @@
 /**
  * Captures input into elements that the server has rendered, until the application has taken them over: a select would
- * show a choice that is never saved. `replay-input.ts` takes over from it.
+ * show a choice that is never saved. In the head of a server-rendered page, as a script of its own, so that it runs
+ * before any element is painted; `replay-input.ts` takes over from it.
  */
-
-declare global {
-  /** What the script in the head of a server-rendered page captures. */
-  var portalCaptured: CapturedInputs | undefined;
-}
+import { firstTheme } from "../theme/first-theme.ts";
 
 /** An event that no handler has received, and what its field contained after it. */
 export interface CapturedInput {
@@ -14,15 +11,10 @@ export interface CapturedInput {
   value: string | undefined;
 }
 
-export interface CapturedInputs {
-  inputs: readonly CapturedInput[];
-  end(): void;
-}
-
 const controls = "button, input, select, textarea, summary, [contenteditable]";
 
 /** Holds until `end` is called. What the browser does by itself is done: texts are typed, options are selected. */
-export function captureInput(document: Document): CapturedInputs {
+export function captureInput(document: Document): { inputs: readonly CapturedInput[]; end(): void } {
   const inputs: CapturedInput[] = [];
   const ended = new AbortController();
   const hold = (event: Event): void => {
@@ -43,3 +35,7 @@ export function captureInput(document: Document): CapturedInputs {
     document.addEventListener(type, hold, { capture: true, signal: ended.signal });
   return { inputs, end: () => ended.abort() };
 }
+
+globalThis.portalCaptured = captureInput(document);
+// The server has rendered the page for what the system preferred last time.
+if (portalBrandTheme === "system") document.documentElement.dataset["theme"] = firstTheme();
