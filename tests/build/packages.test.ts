@@ -66,8 +66,8 @@ it("the deployment builds and starts, with pages rendered on the server", async 
 }, 300_000);
 
 /**
- * A start spends 0.3 ms on each: a package of many files belongs into `portal.node.inlined` of the kernel. Each plugin of
- * the preset has two.
+ * A start spends 0.3 ms on each: a package of many files belongs into `portal.node.inlined` of the kernel. Each plugin
+ * of the preset has two.
  */
 const maxModules = 162;
 
