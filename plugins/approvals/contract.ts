@@ -16,6 +16,7 @@ export type {
   Stake,
 } from "./contract/approvals-port.ts";
 export { amountOption } from "./contract/options.ts";
+export { refuseApproval } from "./contract/refusals.ts";
 export type { ApprovalsOptions } from "./contract/options.ts";
 
 export const approvals = pluginContract({

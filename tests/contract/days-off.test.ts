@@ -100,6 +100,13 @@ describe("a kind without an executor", () => {
     expect((await setFee("150")).body).toEqual({ ok: true });
     expect((await setFee("150")).body.error).toMatch(/at stake here/);
   });
+  it("is asked for although a request of another kind speaks of the same", async () => {
+    await sql`insert into finance_approvals (kind, user_id, requested_by, amount, payload, reason)
+      select 'day-off', ${ann}::uuid, id, 200, '{"subject": "fees:V2:150"}', 'always' from portal_users
+      where email = 'Root@clinic.test'`.execute(portal.kernel.db);
+    expect((await root.post("/plugin/days-off/fee", { visit: "V2", discount: "150" })).body.error).toMatch(/at stake/);
+    await expect.poll(async () => (await waiting(second)).map(({ note }) => note)).toContain("Visit V2: 150 less");
+  });
 });
 
 describe("a request of a plugin that is no longer enabled", () => {

@@ -55,9 +55,9 @@ export function inOrderOfNeeds(instances: readonly InstalledInstance[]): Install
   const ordered: InstalledInstance[] = [];
   const done = new Set<string>();
   const add = (plugin: string): void => {
-    const own = instances.filter((candidate) => candidate.plugin === plugin);
     if (done.has(plugin)) return;
     done.add(plugin);
+    const own = instances.filter((candidate) => candidate.plugin === plugin);
     for (const { contract } of own)
       for (const other of [...(contract.needs ?? []), ...(contract.uses ?? [])]) add(other);
     ordered.push(...own);

@@ -48,6 +48,8 @@ export interface Stake {
   amount: string;
   /** In English, for the approver: what would be done. */
   note: string;
+  /** Counts once for each person: what was at stake with this subject before is not at stake again. */
+  countsOnce?: true;
   /** The page of the portal where the write is repeated. */
   link: string;
 }

@@ -29,7 +29,7 @@ export function createApprovals(services: ApprovalsServices): ApprovalsEngine {
   };
   const askFor = async (stake: Stake): Promise<void> => {
     const isAsked = await services.db.transaction().execute(async (transaction) => {
-      const request = await requestOf(transaction, stake);
+      const request = await requestOf(transaction, stake, kinds.permits);
       if (request === undefined) return false;
       const answer = await requestApproval(transaction, options, request);
       if (!answer.approved) await notifyApprovers(services, kinds, transaction, answer.approvalId, request);

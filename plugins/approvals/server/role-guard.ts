@@ -6,7 +6,7 @@ import { approvalKindPort, type ApprovalExecutor } from "../contract.ts";
 import type { ApprovalsEngine } from "./services.ts";
 
 /** An account gets another role, and one of the two may approve others. */
-export const roleKind = "role";
+const roleKind = "role";
 
 /** The kind of these requests, and the guard that makes them. */
 export function guardRoles(approvals: ApprovalsEngine): {

@@ -9,7 +9,6 @@ const rows = {
   badAmount: { code: "PORTAL_FINANCE_AMOUNT_INVALID", status: 422, message: "finance:badAmount" },
   badAddress: { code: "PORTAL_FINANCE_ADDRESS_INVALID", status: 422, message: "finance:badAddress" },
   ownAddress: { code: "PORTAL_FINANCE_ADDRESS_OWN", status: 422, message: "finance:ownAddress" },
-  withdrawalDecided: { code: "PORTAL_FINANCE_DECIDED", status: 409, message: "approvals:decided" },
   walletsOff: { code: "PORTAL_FINANCE_WALLETS_OFF", status: 409, message: "finance:walletsOff" },
   sandboxOnly: { code: "PORTAL_FINANCE_SANDBOX_ONLY", status: 403, message: "finance:sandboxOnly" },
   nodeSilent: { code: "PORTAL_FINANCE_NODE_SILENT", status: 503, message: "finance:nodeSilent" },

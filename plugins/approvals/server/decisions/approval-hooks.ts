@@ -24,9 +24,10 @@ export function approvalViewHooks(
   maySee: (who: { adminUser: AdminUser }) => boolean,
 ): ResourceHooks {
   const add = async (rows: readonly Row[], context: HookContext<Database>): Promise<void> => {
-    if (!maySee(context)) return;
+    const ids = idsOf(rows);
+    if (ids.length === 0 || !maySee(context)) return;
     const { db, adminUser } = context;
-    const requests = await approvalIds(idsOf(rows), db);
+    const requests = await approvalIds(ids, db);
     const views = await approvals()?.viewsOf(db, adminUser, [...requests.values()]);
     for (const row of rows) {
       const view = views?.get(requests.get(String(row["id"])) ?? "");

@@ -128,7 +128,7 @@ async function assertApprover(
 }
 
 /** Returns the rule that prevents this person from deciding the request; null if the person may decide it. */
-export async function approverProblem(
+async function approverProblem(
   db: Database | DatabaseTransaction,
   person: string,
   approvalId: string,

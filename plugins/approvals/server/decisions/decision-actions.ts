@@ -11,11 +11,11 @@ const maxReasonLength = 500;
  * @param decide finds the request of the record, and passes it to `Approvals.decide`
  */
 export function decisionActions(
-  allowed: ActionDefinition["allowed"],
+  allowed: NonNullable<ActionDefinition["allowed"]>,
   decide: (adminUser: AdminUser, recordId: string, decision: Decision) => Promise<ActionResult>,
 ): ActionDefinition[] {
   const shared = {
-    ...(allowed === undefined ? {} : { allowed }),
+    allowed,
     showIn: { list: false, show: false, showThreeDotsMenu: false },
   } as const;
   return [

@@ -29,7 +29,7 @@ export async function assertStake(
   const { kind, requestedBy, subject, amount } = stake;
   if (options.mode === "one-person" || new Decimal(amount).lessThanOrEqualTo(0)) return;
   await sql`select finance_lock_person(${requestedBy.pk}::uuid)`.execute(transaction);
-  if (kind === "stock" && (await wasCounted(transaction, stake))) return;
+  if (stake.countsOnce === true && (await wasCounted(transaction, stake))) return;
   await requireProofAbove(services, options, requestedBy, amount, transaction);
   const reason = await reasonToWait(transaction, options, requestedBy.pk, amount);
   if (reason === undefined) {
@@ -48,6 +48,7 @@ export async function assertStake(
 export async function requestOf(
   transaction: DatabaseTransaction,
   { kind, requestedBy, subject, amount, note, link }: Stake,
+  permitKinds: readonly string[],
 ): Promise<ApprovalRequest | undefined> {
   await sql`select finance_lock_person(${requestedBy.pk}::uuid)`.execute(transaction);
   const {
@@ -55,12 +56,12 @@ export async function requestOf(
   } = await sql<{ same: boolean; count: number }>`
     select coalesce(bool_or(payload ->> 'subject' = ${subject} and amount >= ${amount}::numeric), false) as same,
       count(*)::integer as count from finance_approvals
-    where requested_by = ${requestedBy.pk}::uuid and state = 'waiting' and payload ? 'subject'`.execute(transaction);
+    where requested_by = ${requestedBy.pk}::uuid and state = 'waiting' and payload ? 'subject'
+      and kind = any (${[...permitKinds]}::text[])`.execute(transaction);
   if (waiting === undefined || waiting.same || waiting.count >= maxWaiting) return undefined;
   return { kind, requestedBy, beneficiary: requestedBy.pk, amount, note, payload: { subject, link } };
 }
 
-/** A code that the same person has looked at is not at stake once more when it is used. */
 async function wasCounted(transaction: DatabaseTransaction, { requestedBy, subject }: Stake): Promise<boolean> {
   const { rows } = await sql`
     select 1 from finance_direct_moves where requested_by = ${requestedBy.pk}::uuid and subject = ${subject}

@@ -6,12 +6,11 @@ import {
   type AdminUser,
   type ResourceDefinition,
 } from "@portalkit/kernel/contract";
-import type { Decision } from "@portalkit/approvals";
+import { refuseApproval, type Decision } from "@portalkit/approvals";
 import { approvalViewHooks, decisionActions } from "@portalkit/approvals/server";
 import { translate, type Database } from "@portalkit/kernel/server";
 import { sql } from "kysely";
 import type { Finance } from "../services.ts";
-import { refuseMoney } from "../../contract/refusals.ts";
 import { readByAll } from "../ledger/money-access.ts";
 
 const states = [
@@ -170,7 +169,7 @@ async function decide(finance: Finance, adminUser: AdminUser, id: string, decisi
   } = await sql<{ approval_id: string | null }>`select approval_id from finance_withdrawals
     where id = ${id}::uuid`.execute(finance.services.db);
   if (found === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
-  if (found.approval_id === null) throw refuseMoney("withdrawalDecided");
+  if (found.approval_id === null) throw refuseApproval("decided");
   return await finance.approvals.decide(adminUser, found.approval_id, decision);
 }
 

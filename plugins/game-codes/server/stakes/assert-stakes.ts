@@ -101,6 +101,8 @@ export async function assertCodeStake(
   if (code === undefined) return;
   await use(approvalsPort)?.assertStake(transaction as DatabaseTransaction, {
     kind: "stock",
+    // A code that the same person has looked at is not at stake once more when it is used.
+    countsOnce: true,
     requestedBy: adminUser,
     subject: `codes:${codeId.toLowerCase()}`,
     amount: code.worth,
