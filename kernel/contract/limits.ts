@@ -1,53 +1,45 @@
-/** Limits and defaults that both halves must agree on, most of them from docs/product.md, portal 9. */
+/**
+ * Limits and defaults that both halves must agree on, most of them from docs/product.md, portal 9. Each is a constant
+ * of its own, so that a bundle contains those that it uses.
+ */
 
-/** Separate constants for the script that runs before the application, so that its bundle contains no other limits. */
+/** Rows on one page of a list. */
 export const maxPageRows = 10_000;
-export const maxSearchLetters = 400;
+/** Characters of a quick search. */
+export const maxSearchLength = 400;
+/** Options of one page of a foreign select (docs/product.md, portal 9). */
+export const maxForeignOptions = 1_000;
+/** Records in one bulk action. */
+export const maxBulkRecords = 10_000;
+/** Records in one call of a bulk edit; more are sent in several calls, with progress. */
+export const maxBulkEditRecords = 50;
+/** Nesting of filter groups. */
+export const maxFilterDepth = 8;
+
+// The values that apply unless the configuration or the user sets another.
 export const usualPageSize = 10;
+export const usualDatesFormat = "DD MMM YYYY";
+export const usualTimeFormat = "HH:mm:ss";
+export const usualLanguage = "en";
 
-/** Maximum counts and sizes of a request. */
-export const limits = {
-  /** Rows on one page of a list. */
-  pageRows: maxPageRows,
-  /** Characters of a quick search. */
-  searchLength: maxSearchLetters,
-  /** Options of one page of a foreign select (docs/product.md, portal 9). */
-  foreignOptions: 1_000,
-  /** Records in one bulk action. */
-  bulkRecords: 10_000,
-  /** Records in one call of a bulk edit; more are sent in several calls, with progress. */
-  bulkEditRecords: 50,
-  /** Nesting of filter groups. */
-  filterDepth: 8,
-} as const;
+export const filterDebounceMs = 10;
+export const sliderDebounceMs = 500;
+/** List cells are truncated at this length, and text inputs grow from this length on. */
+export const truncateAt = 50;
+/** Id-like values longer than this show their first and last four characters. */
+export const idShortenAbove = 8;
+export const toastMs = 10_000;
+export const errorToastMs = 30_000;
+export const notifyToastMs = 5_000;
+/** Toasts older than this close when the route changes. */
+export const toastKeptOnNavigationMs = 5_000;
+export const copyConfirmationMs = 2_000;
 
-/** Values that apply unless the configuration or the user sets another. */
-export const defaults = {
-  pageSize: usualPageSize,
-  filterDebounceMs: 10,
-  sliderDebounceMs: 500,
-  /** List cells are truncated at this length, and text inputs grow from this length on. */
-  truncateAt: 50,
-  /** Id-like values longer than this show their first and last four characters. */
-  idShortenAbove: 8,
-  toastMs: 10_000,
-  errorToastMs: 30_000,
-  notifyToastMs: 5_000,
-  /** Toasts older than this close when the route changes. */
-  toastKeptOnNavigationMs: 5_000,
-  socketPingMs: 10_000,
-  socketReconnectMs: 2_000,
-  /**
-   * The first pause after a refusal for too many connections; it doubles with each further refusal up to the maximum.
-   */
-  socketPauseMs: 30_000,
-  maxSocketPauseMs: 600_000,
-  copyConfirmationMs: 2_000,
-  datesFormat: "DD MMM YYYY",
-  timeFormat: "HH:mm:ss",
-  language: "en",
-  theme: "light",
-} as const;
+export const socketPingMs = 10_000;
+export const socketReconnectMs = 2_000;
+/** The first pause after a refusal for too many connections; it doubles with each further refusal up to the maximum. */
+export const socketPauseMs = 30_000;
+export const maxSocketPauseMs = 600_000;
 
 /**
  * How long texts in another language are cached, and how often older ones are removed from the cache

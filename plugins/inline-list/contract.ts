@@ -1,12 +1,12 @@
 /** Related records on a record's page: the list of the records that refer to it. */
 import { Type } from "typebox";
 import {
-  defaults,
   endpoint,
   getResource,
   pluginContract,
   publicOption,
   startBulkAction,
+  usualPageSize,
   withDefault,
 } from "@portalkit/kernel/contract";
 
@@ -27,7 +27,7 @@ export const inlineList = pluginContract({
       ),
       pageSize: withDefault(
         publicOption(Type.Integer({ minimum: 1, maximum: 100, description: "Rows per page" })),
-        defaults.pageSize,
+        usualPageSize,
       ),
     },
     { additionalProperties: false },

@@ -2,7 +2,7 @@
  * Measures how long other users wait while one user's heavy work runs: health calls and a list call during imports,
  * exports, bulk actions and reports.
  */
-import { limits } from "../../kernel/contract/limits.ts";
+import { maxBulkEditRecords } from "../../kernel/contract/limits.ts";
 import type { Figure } from "./figures.ts";
 import { address, answered, get, post, type Portal } from "./portal-calls.ts";
 import { defaultAccount, sessionCookie } from "./sign-in.ts";
@@ -58,10 +58,10 @@ export async function benchStalls(place: string, port: number, sizes: StallSizes
   const games = await newestGames(portal, sizes.bulk);
   const edited = games.slice(0, 500);
   await watch(`an edit of ${edited.length} records`, async () => {
-    for (let at = 0; at < edited.length; at += limits.bulkEditRecords)
+    for (let at = 0; at < edited.length; at += maxBulkEditRecords)
       await post(portal, "/bulk_update", {
         resourceId: "games",
-        recordIds: edited.slice(at, at + limits.bulkEditRecords),
+        recordIds: edited.slice(at, at + maxBulkEditRecords),
         record: { publisher: "stalls edited" },
       });
   });

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bulkUpdate } from "../../kernel/contract/resources/write-endpoints.ts";
 import { getResource } from "../../kernel/contract/resources/read-endpoints.ts";
-import { limits } from "../../kernel/contract/limits.ts";
+import { maxBulkEditRecords } from "../../kernel/contract/limits.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
@@ -59,7 +59,7 @@ it("takes a part of a long list at a time", async () => {
     update(
       ann,
       { whole: 1 },
-      Array.from({ length: limits.bulkEditRecords + 1 }, () => ids[0] ?? ""),
+      Array.from({ length: maxBulkEditRecords + 1 }, () => ids[0] ?? ""),
     ),
   ).rejects.toThrow("against its schema");
 });

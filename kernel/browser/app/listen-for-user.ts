@@ -1,5 +1,5 @@
 /** The kernel's own subscriptions: notifications, menu badges, the language of the account, and changed texts. */
-import { defaults } from "../../contract/limits.ts";
+import { notifyToastMs } from "../../contract/limits.ts";
 import { getBaseConfig, type BaseConfig, type MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import { topics } from "../../contract/socket.ts";
 import { call } from "../api/call.ts";
@@ -34,7 +34,7 @@ export function listenForUser(config: BaseConfig, leaving: AbortSignal): void {
     socketBus.subscribe(topics.notify(config.adminUser.pk), (data) => {
       const { notify } = (data ?? {}) as { notify?: unknown };
       if (typeof notify === "string" && notify !== "")
-        toast({ message: notify, variant: "info", timeoutMs: defaults.notifyToastMs });
+        toast({ message: notify, variant: "info", timeoutMs: notifyToastMs });
     }),
     socketBus.subscribe(topics.messages, () => void loadLanguages().then((m) => m.reloadTexts())),
     ...itemsWithIds(config.menu).map((itemId) =>

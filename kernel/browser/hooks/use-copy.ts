@@ -1,6 +1,6 @@
 /** Copies a text, and returns the outcome for two seconds (docs/product.md, portal 9). */
 import { useEffect, useState } from "react";
-import { defaults } from "../../contract/limits.ts";
+import { copyConfirmationMs } from "../../contract/limits.ts";
 
 export type CopyOutcome = "copied" | "copyFailed";
 
@@ -11,7 +11,7 @@ export function useCopy(): { outcome: CopyOutcome | undefined; copy: (text: stri
   const [outcome, setOutcome] = useState<CopyOutcome>();
   useEffect(() => {
     if (outcome === undefined) return undefined;
-    const timer = setTimeout(() => setOutcome(undefined), defaults.copyConfirmationMs);
+    const timer = setTimeout(() => setOutcome(undefined), copyConfirmationMs);
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = async (text: string): Promise<CopyOutcome> => {

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useAtomValue } from "jotai";
 import { useLocation, useNavigate } from "react-router-dom";
-import { defaults } from "../../contract/limits.ts";
+import { usualPageSize } from "../../contract/limits.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
 import { readListAddress, writeListAddress, type ListAddress } from "../query/list-address.ts";
 import {
@@ -69,7 +69,7 @@ export function useList(resourceId: string, resource: Resource | undefined): Lis
     rows: answer?.rows,
     ...useExactTotal(answer),
     shown: answer?.request ?? request,
-    change: useChange(request, remembered, resource?.options.listPageSize ?? defaults.pageSize),
+    change: useChange(request, remembered, resource?.options.listPageSize ?? usualPageSize),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * The live socket (docs/product.md, portal 4 and 7): subscribes when ready, sends pings, and reconnects automatically.
  */
-import { defaults } from "../../contract/limits.ts";
+import { maxSocketPauseMs, socketPauseMs, socketPingMs, socketReconnectMs } from "../../contract/limits.ts";
 import { ping, pong, socketCloseCodes, type ClientFrame } from "../../contract/socket.ts";
 import { readFrame } from "./read-frame.ts";
 
@@ -39,11 +39,11 @@ export interface SocketBusOptions {
  * that refuses. If the first connection takes no longer than this, the data that the page fetched meanwhile is fresh
  * enough.
  */
-const briefMs = defaults.socketReconnectMs;
+const briefMs = socketReconnectMs;
 /**
  * Maximum silence: the server answers each ping, so a longer silence means that the connection is dead without a close.
  */
-const silenceMs = 2.5 * defaults.socketPingMs;
+const silenceMs = 2.5 * socketPingMs;
 
 export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   const topics = new Map<string, Set<Listener>>();
@@ -61,7 +61,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const pauseListeners = new Set<() => void>();
   let isPaused = false;
-  let pauseMs: number = defaults.socketPauseMs;
+  let pauseMs: number = socketPauseMs;
   /** True after the server closed a connection without a signed-in user: signing in opens the next one. */
   let needsSignIn = false;
 
@@ -88,7 +88,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
   const catchUp = (listener: () => void | Promise<void>, by: WebSocket | undefined): void => {
     if (socket !== by || !reconnectListeners.has(listener)) return;
     const work = async (): Promise<void> => await listener();
-    work().catch(() => setTimeout(catchUp, defaults.socketReconnectMs, listener, by));
+    work().catch(() => setTimeout(catchUp, socketReconnectMs, listener, by));
   };
   const onMessage = (text: string): void => {
     lastMessageAt = Date.now();
@@ -97,7 +97,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     if (frame.type === "ready") {
       isReady = true;
       setPaused(false);
-      pauseMs = defaults.socketPauseMs;
+      pauseMs = socketPauseMs;
       for (const topic of topics.keys()) say({ type: "subscribe", topic });
       if (hasBeenReady || Date.now() - createdAt > briefMs)
         for (const listener of reconnectListeners) catchUp(listener, socket);
@@ -130,7 +130,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
         pinging = setInterval(() => {
           if (Date.now() - lastMessageAt > silenceMs) onClose();
           else opened.send(ping);
-        }, defaults.socketPingMs);
+        }, socketPingMs);
       },
       { signal },
     );
@@ -151,14 +151,14 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
     if (topics.size === 0) return;
     // Reconnects without a timer, which may be delayed by a minute in a hidden page.
     if (hadLife) open();
-    else waiting = setTimeout(open, defaults.socketReconnectMs);
+    else waiting = setTimeout(open, socketReconnectMs);
   };
   /** Uses a random delay, so that many tabs do not reconnect at the same moment. */
   const pause = (): void => {
     drop();
     setPaused(true);
     waiting = setTimeout(open, pauseMs * (0.75 + Math.random() / 2));
-    pauseMs = Math.min(2 * pauseMs, defaults.maxSocketPauseMs);
+    pauseMs = Math.min(2 * pauseMs, maxSocketPauseMs);
   };
   const connect = (): void => {
     if (!needsSignIn && socket === undefined && waiting === undefined) open();

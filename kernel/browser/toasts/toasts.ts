@@ -1,6 +1,6 @@
 /** Toasts: short messages, their duration, and when they are removed early. */
 import { atom } from "jotai";
-import { defaults } from "../../contract/limits.ts";
+import { errorToastMs, toastKeptOnNavigationMs, toastMs } from "../../contract/limits.ts";
 import { store } from "../state/store.ts";
 
 export interface Toast {
@@ -29,7 +29,7 @@ export function toast(request: ToastRequest): number {
     ...request,
     id: lastId,
     createdAt: Date.now(),
-    timeoutMs: request.timeoutMs ?? (request.variant === "danger" ? defaults.errorToastMs : defaults.toastMs),
+    timeoutMs: request.timeoutMs ?? (request.variant === "danger" ? errorToastMs : toastMs),
   };
   // A repeated message replaces the old toast and restarts its time. The number of toasts is limited, so that they do
   // not fill the page.
@@ -47,7 +47,7 @@ export function dismissToast(id: number): void {
 
 /** On navigation, removes toasts that have been shown for a while (docs/product.md, portal 4). */
 export function clearOldToasts(): void {
-  const oldest = Date.now() - defaults.toastKeptOnNavigationMs;
+  const oldest = Date.now() - toastKeptOnNavigationMs;
   store.set(toastsAtom, (toasts) => toasts.filter((shown) => shown.createdAt >= oldest));
 }
 

@@ -6,7 +6,7 @@ import { ResourceSchema } from "./resource-schema.ts";
 import { sessionsSchema, signInSchema } from "./sign-in-schema.ts";
 import { flag, listOf, maybe, oneOf, record, strict, text } from "./schema-parts.ts";
 import { shippedLanguages } from "../format/language.ts";
-import { defaults } from "../limits.ts";
+import { usualDatesFormat, usualLanguage, usualTimeFormat } from "../limits.ts";
 
 const colour = { pattern: "^#[0-9a-fA-F]{6}$", expected: "a colour like #5b5bd6" };
 const languageCode = { pattern: "^[a-z]{2,3}$", expected: "a code of two or three lowercase letters, like nl" };
@@ -63,8 +63,8 @@ export const PortalSchema = Type.Object(
       record(
         "Formats of dates and times",
         {
-          date: maybe(text("Format of a date", { default: defaults.datesFormat, ...dateTokens })),
-          time: maybe(text("Format of a time of day", { default: defaults.timeFormat, ...timeTokens })),
+          date: maybe(text("Format of a date", { default: usualDatesFormat, ...dateTokens })),
+          time: maybe(text("Format of a time of day", { default: usualTimeFormat, ...timeTokens })),
           timeZone: maybe(
             text("Time zone in which days and months of figures begin; default: the server's", {
               format: "time-zone",
@@ -105,7 +105,7 @@ export const PortalSchema = Type.Object(
           ),
         ]),
         `Languages that users can choose; the first is the default. ${shippedLanguages.map((code) => `\`${code}\``).join(", ")} ship; plugins can add others. An object (\`code\`, and optionally \`name\`, \`country\` of the flag, \`direction\`) adds one whose texts are in the option \`messages\` of the plugin \`i18n\`; what is not translated appears in English`,
-        { default: [defaults.language], minItems: 1, uniqueItems: true },
+        { default: [usualLanguage], minItems: 1, uniqueItems: true },
       ),
     ),
     announcement: maybe(

@@ -1,7 +1,7 @@
 /** The call that groups the records of a list by a column: the count and the figures of each group. */
 import { Type, type Static } from "typebox";
 import { endpoint, type BodyOf, type ReplyOf } from "../endpoint.ts";
-import { limits } from "../limits.ts";
+import { maxSearchLength } from "../limits.ts";
 import { ResourceId, strict } from "./call-fields.ts";
 import { Filters, filterOperators } from "./filter.ts";
 import { ColumnAggregates } from "./read-endpoints.ts";
@@ -48,7 +48,7 @@ export const getGroups = endpoint({
     {
       resourceId: ResourceId,
       filters: Filters,
-      search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
+      search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
       groupBy: Type.Object(
         {
           field: Type.String({ minLength: 1, maxLength: 100 }),

@@ -1,7 +1,7 @@
 /** Reads the state of a list from its URL. */
 import type { FieldFilter, FilterGroup, SortItem } from "./filter.ts";
 import { readCondition, readFilter } from "./read-filter-group.ts";
-import { maxPageRows, maxSearchLetters } from "../limits.ts";
+import { maxPageRows, maxSearchLength } from "../limits.ts";
 
 /** The list state in a URL. If a member is absent, the resource's default applies. */
 export interface ListAddress {
@@ -34,7 +34,7 @@ export function readListAddress(search: AddressParameters): ListAddress {
   const page = wholeNumber(search.get("page"), lastPage);
   const limit = wholeNumber(search.get("limit"), maxPageRows);
   const sort = search.get("sort");
-  const words = search.get("q")?.trim().slice(0, maxSearchLetters) ?? "";
+  const words = search.get("q")?.trim().slice(0, maxSearchLength) ?? "";
   const { filters, leftOut } = readFilters(search);
   const given = search.get("where");
   const where = given === null ? undefined : readFilter(readJson(given), () => leftOut.add("where"));

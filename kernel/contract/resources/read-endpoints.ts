@@ -1,7 +1,7 @@
 /** The calls that read a resource (contract section "Resources"). */
 import { Type, type Static } from "typebox";
 import { endpoint, verbatim } from "../endpoint.ts";
-import { limits } from "../limits.ts";
+import { maxForeignOptions, maxPageRows, maxSearchLength } from "../limits.ts";
 import { normalizeResource } from "./normalize-resource.ts";
 import { ResourceId, strict } from "./call-fields.ts";
 import { Filters, SortItem } from "./filter.ts";
@@ -28,9 +28,9 @@ export const getResourceData = endpoint({
       resourceId: ResourceId,
       filters: Filters,
       sort: Type.Array(SortItem, { maxItems: 10 }),
-      limit: Type.Integer({ minimum: 1, maximum: limits.pageRows }),
+      limit: Type.Integer({ minimum: 1, maximum: maxPageRows }),
       offset: Offset,
-      search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
+      search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
       mayEstimateTotal: Type.Optional(
         Type.Boolean({ description: "The rows need not wait for an exact total; without it they do" }),
       ),
@@ -53,7 +53,7 @@ export const getForeignData = endpoint({
     {
       resourceId: ResourceId,
       column: Type.String({ maxLength: 100 }),
-      limit: Type.Integer({ minimum: 1, maximum: limits.foreignOptions }),
+      limit: Type.Integer({ minimum: 1, maximum: maxForeignOptions }),
       offset: Offset,
       search: Type.Optional(Type.String({ maxLength: 400 })),
       filters: Type.Optional(Filters),
@@ -93,7 +93,7 @@ export const getAggregates = endpoint({
     {
       resourceId: ResourceId,
       filters: Filters,
-      search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
+      search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
     },
     strict,
   ),

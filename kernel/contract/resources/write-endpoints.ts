@@ -1,7 +1,7 @@
 /** The calls that create, change, delete and validate records (contract section "Resources"). */
 import { Type } from "typebox";
 import { endpoint, verbatim } from "../endpoint.ts";
-import { limits } from "../limits.ts";
+import { maxBulkEditRecords } from "../limits.ts";
 import { RecordId, ResourceId, strict, Values } from "./call-fields.ts";
 
 export const createRecord = endpoint({
@@ -50,7 +50,7 @@ export const bulkUpdate = endpoint({
   body: Type.Object(
     {
       resourceId: ResourceId,
-      recordIds: Type.Array(RecordId, { minItems: 1, maxItems: limits.bulkEditRecords }),
+      recordIds: Type.Array(RecordId, { minItems: 1, maxItems: maxBulkEditRecords }),
       record: Values,
     },
     strict,

@@ -1,6 +1,6 @@
 /** Calls `setup` of a plugin's server half, with the services that it may use from then on. */
 import { describeLanguage } from "../../contract/format/language.ts";
-import { defaults } from "../../contract/limits.ts";
+import { usualLanguage } from "../../contract/limits.ts";
 import { permissionRoles } from "../../contract/permissions.ts";
 import { openedLater } from "./opened-later.ts";
 import { permissionChecks } from "./permission-checks.ts";
@@ -16,7 +16,7 @@ export function setUp({
   plugin,
   options,
   permissions,
-  languages = [describeLanguage(defaults.language)],
+  languages = [describeLanguage(usualLanguage)],
   server,
 }: Pick<LoadedInstance, "id" | "plugin" | "options" | "permissions" | "languages" | "server">): SetUp {
   const { later, open } = openedLater<PluginServices>(

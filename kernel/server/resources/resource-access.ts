@@ -1,7 +1,7 @@
 /**
  * Access to resources for plugins, as a user may see and change them: by the same rules as the resource's own calls.
  */
-import { limits } from "../../contract/limits.ts";
+import { maxForeignOptions } from "../../contract/limits.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import { createMany, createOne } from "./write/create-record.ts";
 import { describeResource } from "./describe/describe-resource.ts";
@@ -86,7 +86,7 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
           resourceId,
           column,
           search,
-          limit: limits.foreignOptions,
+          limit: maxForeignOptions,
           offset: 0,
           ...(kind === undefined ? {} : { kind }),
         })

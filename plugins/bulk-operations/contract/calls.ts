@@ -3,7 +3,7 @@
  * as a background job. Users see their own; those with the permission `manage` see all.
  */
 import { Type, type Static } from "typebox";
-import { ActionId, endpoint, Filters, limits, ResourceId, verbatim } from "@portalkit/kernel/contract";
+import { ActionId, endpoint, Filters, maxSearchLength, ResourceId, verbatim } from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 const Values = Type.Record(Type.String(), Type.Unknown(), verbatim);
@@ -96,7 +96,7 @@ export const startBulkOperation = endpoint({
       resourceId: ResourceId,
       kind: Type.Enum(["edit", "delete", "action"]),
       filters: Filters,
-      search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
+      search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
       record: Type.Optional(Values),
       actionId: Type.Optional(ActionId),
       extra: Type.Optional(Values),

@@ -1,6 +1,6 @@
 /** The handlers of bulk operations. */
 import { sql } from "kysely";
-import { type AdminUser, type BodyOf, limits, refuse, Refusal } from "@portalkit/kernel/contract";
+import { type AdminUser, type BodyOf, maxBulkRecords, Refusal, refuse } from "@portalkit/kernel/contract";
 import {
   engineOf,
   assertAllowed,
@@ -171,8 +171,8 @@ async function start(
         change: { kind, actionId, values, reverts: null },
       });
       const total = await saveMatching(transaction, operation.id, matching);
-      if (work.portions === null && total > limits.bulkRecords)
-        throw new Refusal(bulkErrors.tooMany, { limit: limits.bulkRecords });
+      if (work.portions === null && total > maxBulkRecords)
+        throw new Refusal(bulkErrors.tooMany, { limit: maxBulkRecords });
       const started = { ...operation, total };
       if (!isPlan) await recordStart(services, adminUser, started, transaction);
       return started;

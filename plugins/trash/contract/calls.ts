@@ -1,6 +1,6 @@
 /** The calls of a resource's trash: its deleted records, which can be restored for some days. */
 import { Type, type Static } from "typebox";
-import { endpoint, limits, ResourceId, Row } from "@portalkit/kernel/contract";
+import { endpoint, maxSearchLength, ResourceId, Row } from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 /** Further records are found by a search. */
@@ -33,7 +33,7 @@ export const listDeleted = endpoint({
   body: Type.Object(
     {
       resourceId: ResourceId,
-      search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
+      search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
       offset: Type.Integer({ minimum: 0, maximum: maxOffset }),
       limit: Type.Integer({ minimum: 1, maximum: 100 }),
     },

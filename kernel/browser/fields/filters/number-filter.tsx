@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "../../i18n/filter-messages.ts";
 import { compareDecimals, normalizeDecimal } from "../../../contract/format/decimal.ts";
-import { defaults } from "../../../contract/limits.ts";
+import { filterDebounceMs } from "../../../contract/limits.ts";
 import { getMinMax } from "../../../contract/resources/read-endpoints.ts";
 import { call } from "../../api/call.ts";
 import type { FilterProps } from "../../extension/component-props.ts";
@@ -85,7 +85,7 @@ function Bound({
   onChange,
 }: Pick<FilterProps, "id" | "column" | "values" | "onChange"> & { operator: "gte" | "lte" }): ReactNode {
   const { t } = useTranslation();
-  const delayMs = column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs;
+  const delayMs = column.filterOptions?.debounceTimeMs ?? filterDebounceMs;
   const { read, show, problemOf } = useNumberFormat(column.unit);
   const parse = (typed: string): unknown => {
     const digits = read(typed);

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import "../../i18n/filter-messages.ts";
 import { writeWithUnit } from "../../../contract/format/column-unit.ts";
 import { groupDigits, roundDecimal } from "../../../contract/format/decimal.ts";
-import { defaults } from "../../../contract/limits.ts";
+import { sliderDebounceMs } from "../../../contract/limits.ts";
 import type { Column } from "../../../contract/resources/column.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useDebounced } from "./use-debounced.ts";
@@ -48,8 +48,8 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
           : trimmed(roundDecimal(value.toFixed(decimals + 2), column.type === "integer" ? 0 : storedDecimals)),
       );
     };
-  const [low, setLow] = useDebounced(Math.max(lower, Number(from ?? min)), defaults.sliderDebounceMs, report("gte"));
-  const [high, setHigh] = useDebounced(Math.min(upper, Number(to ?? max)), defaults.sliderDebounceMs, report("lte"));
+  const [low, setLow] = useDebounced(Math.max(lower, Number(from ?? min)), sliderDebounceMs, report("gte"));
+  const [high, setHigh] = useDebounced(Math.min(upper, Number(to ?? max)), sliderDebounceMs, report("lte"));
   const place = (value: number): string => `${((value - lower) / (upper - lower)) * 100}%`;
   const written = (value: number): string => {
     const exact = value.toFixed(decimals + Math.max(0, unit?.shift ?? 0));

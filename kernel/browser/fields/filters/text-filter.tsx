@@ -5,7 +5,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "../../i18n/filter-messages.ts";
-import { defaults } from "../../../contract/limits.ts";
+import { filterDebounceMs } from "../../../contract/limits.ts";
 import type { FilterProps } from "../../extension/component-props.ts";
 import inputs from "../inputs/inputs.module.css";
 import { plainText } from "../values/plain-text.ts";
@@ -14,7 +14,7 @@ import { useDebounced } from "./use-debounced.ts";
 export function TextFilter({ id, column, values, onChange }: FilterProps): ReactNode {
   const { t } = useTranslation();
   const operator = column.filterOptions?.substringSearch === false ? "eq" : "ilike";
-  const delayMs = column.filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs;
+  const delayMs = column.filterOptions?.debounceTimeMs ?? filterDebounceMs;
   const [text, setText] = useDebounced(
     plainText(values[operator]),
     delayMs,

@@ -4,7 +4,7 @@
  */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { defaults } from "../../../contract/limits.ts";
+import { truncateAt } from "../../../contract/limits.ts";
 import type { InputProps } from "../../extension/component-props.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { plainText } from "../values/plain-text.ts";
@@ -21,7 +21,7 @@ export function TextField(props: InputProps): ReactNode {
     <Affixes column={column}>
       <GrowingText
         {...controlProps(props)}
-        isLine={text.length < defaults.truncateAt && !text.includes("\n")}
+        isLine={text.length < truncateAt && !text.includes("\n")}
         inputMode={isEmailName(column.name) ? "email" : "text"}
         value={text}
         autoComplete={props.autoComplete ?? "off"}

@@ -1,6 +1,6 @@
 /** The records that a foreign column may refer to: searched on the server, one page at a time. */
 import { useEffect, useRef, useState } from "react";
-import { limits } from "../../../contract/limits.ts";
+import { maxForeignOptions } from "../../../contract/limits.ts";
 import type { Column } from "../../../contract/resources/column.ts";
 import { getForeignData } from "../../../contract/resources/read-endpoints.ts";
 import { call } from "../../api/call.ts";
@@ -49,14 +49,14 @@ export function useForeignOptions(
       const body = {
         resourceId,
         column: column.name,
-        limit: limits.foreignOptions,
+        limit: maxForeignOptions,
         offset: before.length,
         ...(text === "" ? {} : { search: text }),
         ...(kind === undefined ? {} : { kind }),
       };
       const { items } = await call(getForeignData, body, { signal: asked.signal });
       const options = [...before, ...items.filter(({ value }) => !before.some((option) => option.value === value))];
-      const hasMore = items.length >= limits.foreignOptions && options.length > before.length;
+      const hasMore = items.length >= maxForeignOptions && options.length > before.length;
       if (text === "" && !hasMore) all.current = options;
       learn(items);
       setPage({

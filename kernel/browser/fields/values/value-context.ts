@@ -8,7 +8,7 @@ import { createContext, useContext, useMemo } from "react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { defaults } from "../../../contract/limits.ts";
+import { usualDatesFormat, usualLanguage, usualTimeFormat } from "../../../contract/limits.ts";
 import { translate, translations } from "../../i18n/translate.ts";
 import { originHere } from "../../navigation/list-origin.ts";
 import { baseConfigAtom } from "../../session/atoms.ts";
@@ -31,9 +31,9 @@ const emDash = "—";
 
 export const ValuesContext = createContext<ValueContext>({
   t: translate,
-  language: defaults.language,
-  dates: defaults.datesFormat,
-  times: defaults.timeFormat,
+  language: usualLanguage,
+  dates: usualDatesFormat,
+  times: usualTimeFormat,
   placeholder: { list: emDash, show: emDash },
   go: (to) => location.assign(`${build.basePath}${to}`),
 });
@@ -54,8 +54,8 @@ export function usePageValueContext(): ValueContext {
     return {
       t,
       language,
-      dates: config?.datesFormat ?? defaults.datesFormat,
-      times: config?.timeFormat ?? defaults.timeFormat,
+      dates: config?.datesFormat ?? usualDatesFormat,
+      times: config?.timeFormat ?? usualTimeFormat,
       placeholder: { list: list ?? emDash, show: show ?? emDash },
       go: (to) => void navigate(to, { state: originHere() }),
     };

@@ -1,5 +1,5 @@
 /** Applies one change to many records in batches and sums up the results. */
-import { limits } from "../../../contract/limits.ts";
+import { maxBulkEditRecords } from "../../../contract/limits.ts";
 import { bulkUpdate } from "../../../contract/resources/write-endpoints.ts";
 import { call } from "../../api/call.ts";
 
@@ -26,7 +26,7 @@ export async function runBulkEdit(
   let updated = 0;
   let at = 0;
   while (at < recordIds.length && !signal.aborted) {
-    const part = recordIds.slice(at, at + limits.bulkEditRecords);
+    const part = recordIds.slice(at, at + maxBulkEditRecords);
     const reply = await call(bulkUpdate, { resourceId, recordIds: part, record: { ...record } });
     at += part.length;
     updated += reply.updated;

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isEnter } from "../../ui/is-enter.ts";
-import { limits } from "../../../contract/limits.ts";
+import { maxSearchLength } from "../../../contract/limits.ts";
 import type { Column } from "../../../contract/resources/column.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -69,7 +69,7 @@ export function QuickSearch({ columns, search, onSearch, onTyping }: QuickSearch
         type="search"
         data-quick-search=""
         value={text}
-        maxLength={limits.searchLength}
+        maxLength={maxSearchLength}
         placeholder={t("lists:listSettings.search")}
         aria-label={t("lists:listSettings.searchIn", { columns: columns.map(({ label }) => label).join(", ") })}
         enterKeyHint="search"

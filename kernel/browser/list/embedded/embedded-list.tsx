@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import type { FieldFilter } from "../../../contract/resources/filter.ts";
-import { defaults } from "../../../contract/limits.ts";
+import { toastMs } from "../../../contract/limits.ts";
 import type { Resource } from "../../../contract/resources/resource.ts";
 import { ValuesContext, usePageValueContext } from "../../fields/values/value-context.ts";
 import { translateText } from "../../i18n/translate.ts";
@@ -52,7 +52,7 @@ export function EmbeddedList(props: EmbeddedListProps): ReactNode {
   const wrong =
     missing === undefined ? undefined : t("lists:list.columnMissing", { resource: props.resourceId, column: missing });
   useEffect(() => {
-    if (wrong !== undefined) toast({ message: wrong, variant: "danger", timeoutMs: defaults.toastMs });
+    if (wrong !== undefined) toast({ message: wrong, variant: "danger", timeoutMs: toastMs });
   }, [wrong]);
   if (wrong !== undefined)
     return (

@@ -2,7 +2,7 @@
 import { useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "../../i18n/filter-messages.ts";
-import { limits } from "../../../contract/limits.ts";
+import { maxFilterDepth } from "../../../contract/limits.ts";
 import { filterLimits } from "../../../contract/resources/filter-limits.ts";
 import type { Resource } from "../../../contract/resources/resource.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -39,7 +39,7 @@ interface GroupEditorProps {
 }
 
 /** Groups may be nested until their conditions are on the deepest level that servers accept. */
-const maxLevel = limits.filterDepth - 1;
+const maxLevel = maxFilterDepth - 1;
 
 export function GroupEditor(props: GroupEditorProps): ReactNode {
   const { resource, root, group, level, added, onAdded, onChange, onRemove } = props;

@@ -2,7 +2,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "../../i18n/filter-messages.ts";
-import { defaults } from "../../../contract/limits.ts";
+import { filterDebounceMs } from "../../../contract/limits.ts";
 import type { Column } from "../../../contract/resources/column.ts";
 import { isPeriod } from "../../../contract/resources/relative-period.ts";
 import type { Resource } from "../../../contract/resources/resource.ts";
@@ -37,7 +37,7 @@ export interface ValueInputProps {
   onChange: (value: unknown) => void;
 }
 
-const typingMs = ({ filterOptions }: Column): number => filterOptions?.debounceTimeMs ?? defaults.filterDebounceMs;
+const typingMs = ({ filterOptions }: Column): number => filterOptions?.debounceTimeMs ?? filterDebounceMs;
 
 export function ValueInput(props: ValueInputProps): ReactNode {
   const { column, comparison, value, label, onChange } = props;

@@ -1,7 +1,7 @@
 /** Converts filters to SQL conditions: known columns only, values validated and bound as parameters. */
 import { sql } from "kysely";
 import { normalTexts } from "../../../contract/format/normal-form.ts";
-import { limits } from "../../../contract/limits.ts";
+import { maxFilterDepth } from "../../../contract/limits.ts";
 import { filterLimits } from "../../../contract/resources/filter-limits.ts";
 import { filterOperators, type FilterOperator } from "../../../contract/resources/filter.ts";
 import { isMe } from "../../../contract/resources/relative-period.ts";
@@ -59,7 +59,7 @@ export function filtersToSql(
     values: maxValues,
     references: filterLimits.allReferences,
   };
-  return filters.map((filter, index) => filterToSql(filter, request, `filters[${index}]`, limits.filterDepth));
+  return filters.map((filter, index) => filterToSql(filter, request, `filters[${index}]`, maxFilterDepth));
 }
 
 /**
@@ -77,7 +77,7 @@ const malformed = (reason: string, place: string): Error =>
   refuse("PORTAL_FILTER_MALFORMED", { reason: `${reason} (${place})` });
 
 function filterToSql(filter: unknown, request: Request, place: string, depth: number): Condition {
-  if (depth === 0) throw malformed(`groups are nested deeper than ${limits.filterDepth} levels`, place);
+  if (depth === 0) throw malformed(`groups are nested deeper than ${maxFilterDepth} levels`, place);
   if (typeof filter !== "object" || filter === null || Array.isArray(filter))
     throw malformed("a condition must be an object", place);
   request.conditions -= 1;

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, useCopyWithToast } from "@portalkit/kernel/browser";
-import { defaults } from "@portalkit/kernel/contract";
+import { copyConfirmationMs } from "@portalkit/kernel/contract";
 import classes from "./code-block.module.css";
 
 /** Quoted strings on one line. */
@@ -10,7 +10,7 @@ const strings = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\\n]|\\.)*`)/;
 
 export function CodeBlock({ code, label }: { code: string; label: string }): ReactNode {
   const { t } = useTranslation();
-  const { isCopied, copy } = useCopyWithToast(defaults.copyConfirmationMs);
+  const { isCopied, copy } = useCopyWithToast(copyConfirmationMs);
   return (
     <div className={classes["code"]} dir="ltr">
       <pre aria-label={label}>

@@ -3,7 +3,7 @@ import "../../../i18n/date-messages.ts";
 import { useTranslation } from "react-i18next";
 import { formatDate, partsOfDate } from "../../../../contract/format/date-format.ts";
 import { dayInputFormat, parseDay } from "../../../../contract/format/parse-day.ts";
-import { defaults } from "../../../../contract/limits.ts";
+import { usualDatesFormat } from "../../../../contract/limits.ts";
 import { translations } from "../../../i18n/translate.ts";
 import { useBaseConfig } from "../../../session/hooks.ts";
 
@@ -22,7 +22,7 @@ const exampleDay = "2026-11-27";
 
 export function useDayFormat(): DayFormat {
   const { t } = useTranslation();
-  const configured = useBaseConfig()?.config?.datesFormat ?? defaults.datesFormat;
+  const configured = useBaseConfig()?.config?.datesFormat ?? usualDatesFormat;
   const { language } = translations;
   const format = dayInputFormat(configured, language);
   const show = (day: string): string => {
