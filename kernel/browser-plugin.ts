@@ -40,3 +40,7 @@ export type {
   ValueProps,
   WidgetProps,
 } from "./browser/extension/component-props.ts";
+// What a plugin needs that renders pages on the server.
+export type { FirstPage, FirstPageReader, FirstPageServices } from "./browser/app/first-page.ts";
+export { browserFactsCookie, cachedTexts, questions } from "./contract/server-rendering.ts";
+export type { BrowserFacts, LoadedQuery, ServerState } from "./contract/server-rendering.ts";

@@ -4,11 +4,12 @@
  * page.
  */
 import { mkdir, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { build, type BuildOptions } from "esbuild";
 import { type LoadedConfig, type BuildManifest, kernelFile, kernelFolder } from "@portalkit/kernel/tools";
 import type { InstalledHalf } from "./browser-halves.ts";
 import { addressOf, bundleOptions } from "./bundler.ts";
+import { pageFile } from "./virtual-modules.ts";
 
 const packages = ["react", "react/jsx-runtime", "react-dom", "react-dom/server.node"];
 const entry = kernelFile("browser/app/server-renderer");
@@ -60,9 +61,17 @@ export async function writeRendererCode(
       external: packages,
       define: { ...common.define, ...addressOf(config, "rendering.js") },
     }),
-    made("hold-input", { entryPoints: [kernelFile("browser/app/capture-input")], format: "iife" }),
+    made("page-script", {
+      stdin: { contents: scriptModule(config), resolveDir: kernelFolder },
+      format: "iife",
+    }),
   ]);
   return { rendering: { packages: shared, application, captureInput }, inputs };
+}
+
+function scriptModule({ instances }: LoadedConfig): string {
+  const files = [kernelFile("browser/app/rendered-theme"), pageFile(instances, "page-script")];
+  return files.flatMap((file) => (file === undefined ? [] : `import ${JSON.stringify(resolve(file))};`)).join("\n");
 }
 
 function packagesModule(): string {

@@ -29,6 +29,7 @@ export function moduleTexts(
 ): Readonly<Record<string, () => string>> {
   return {
     "portal:plugins": () => pluginsModule(config.instances),
+    "portal:first-page": () => firstPageModule(config.instances),
     "portal:messages": () => messagesModule(config.instances),
     "portal:language-flags": () => flagsModule(languageFlags(config)),
     "portal:country-flags": () => flagsModule(countryFlags(config)),
@@ -69,6 +70,20 @@ function pluginsModule(instances: readonly LoadedInstance[]): string {
       `{ id: ${JSON.stringify(id)}, ${unlessEmpty("options", publicOptions)}${unlessEmpty("permissions", permissions)}browser: browser${index} }`,
   );
   return `${imports.join("\n")}\nexport const plugins = [${entries.join(", ")}];`;
+}
+
+/** What takes over pages that the server has rendered. */
+function firstPageModule(instances: readonly LoadedInstance[]): string {
+  const file = pageFile(instances, "first-page");
+  return file === undefined
+    ? "export const firstPage = undefined;"
+    : `export { firstPage } from ${JSON.stringify(file)};`;
+}
+
+/** Returns a file of the plugin that renders pages, if one is enabled. */
+export function pageFile(instances: readonly LoadedInstance[], name: "first-page" | "page-script"): string | undefined {
+  const plugin = instances.find(({ contract }) => contract.rendersPages === true);
+  return plugin === undefined ? undefined : halfFile(plugin.folder, `browser/${name}`);
 }
 
 /** The English texts of each plugin that has a browser half, one file per plugin. */

@@ -10,7 +10,6 @@ import { currentLanguage } from "../i18n/current-language.ts";
 import { messagesKey, messagesPath } from "../i18n/messages-request.ts";
 import { listRequest, partsOf, readRememberedList, rememberedFor } from "../query/list-request.ts";
 import { readStored } from "../state/stored.ts";
-import { isWaiting } from "./replay-input.ts";
 
 const preloaded = new Map<string, Promise<Response>>();
 globalThis.portalPreloaded = preloaded;
@@ -52,7 +51,8 @@ if (page.hasOwnEnglish === true) document.documentElement.dataset["ownEnglish"] 
 if (messagesId !== null && (language === "en" ? page.hasOwnEnglish === true : !areMessagesFresh()))
   start("GET", messagesPath(language));
 const root = document.getElementById("root");
-const isServerRendered = root !== null && isWaiting(root);
+/** The server marks the root of elements that it has rendered; whoever takes them over removes the mark. */
+const isServerRendered = root?.dataset["waiting"] !== undefined;
 // A server-rendered page contains everything that its first render needs.
 if (readStored(storageKeys.isAuthorized) === "true" && !isServerRendered) {
   const [, segment, rest] = /^\/resource\/([^/]+)(\/?.*)$/.exec(location.pathname.slice(basePath.length)) ?? [];

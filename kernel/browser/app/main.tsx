@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { leftToBrowser } from "../../contract/server-rendering.ts";
 import { storageKeys } from "../../contract/limits.ts";
 import { dropPreloaded } from "../api/preloaded-answers.ts";
+import { readJson } from "../api/read-json.ts";
 import { reportFailure } from "../extension/failures.ts";
 import { servicesOf } from "../extension/services.ts";
 import { startTranslations } from "../languages/start-translations.ts";
@@ -14,12 +15,13 @@ import { isAuthorizedAtom } from "../session/atoms.ts";
 import { isAtSignedOutPage, sessionLost } from "../session/session-lost.ts";
 import { finishLogin, loadBaseConfig, loadPublicConfig } from "../session/session.ts";
 import { socketBus } from "../socket/live.ts";
+import { draftPrefix } from "../state/draft-storage.ts";
 import { store } from "../state/store.ts";
+import { watchStored } from "../state/stored.ts";
 import { installPlugins, Root } from "./application.tsx";
-import { keepFacts } from "./browser-facts.ts";
-import { canTakeOver, readServerState } from "./server-state.ts";
+import { basePath } from "portal:build";
+import { firstPage } from "portal:first-page";
 import { prepareFirstScreen } from "./first-screen.ts";
-import { replayInput } from "./replay-input.ts";
 import type { PageRouter } from "./router.tsx";
 // Every page needs these, or loads them later: here, they cost no request of their own.
 import "../sign-in/signed-out.ts";
@@ -55,12 +57,13 @@ async function start(root: HTMLElement): Promise<void> {
     if (newValue !== "true") sessionLost();
     else if (isAtSignedOutPage()) void finishLogin(new URLSearchParams(location.search));
   });
-  const rendered = await readServerState();
-  keepFacts(rendered?.assumed.map(([question]) => question) ?? []);
+  const isDraft = (key: string): boolean => key.startsWith(draftPrefix);
+  const rendered = await firstPage?.read({ basePath, watchStored, isDraft, readJson });
   if (rendered?.language === currentLanguage()) store.get(queryCacheAtom).fill(rendered.queries);
-  if (rendered !== undefined && canTakeOver(root, rendered)) {
+  const element = <Root router={router} onLive={() => firstPage?.onLive(root)} />;
+  if (rendered?.canTakeOver(root) === true) {
     await Promise.all([startTranslations(), loadPublicConfig(), isSignedIn && loadBaseConfig()]);
-    hydrateRoot(root, <Root router={router} onLive={() => void replayInput(root)} />, {
+    hydrateRoot(root, element, {
       onRecoverableError: (error) => {
         if (!(error instanceof Error && "digest" in error && error.digest === leftToBrowser)) reportError(error);
       },
@@ -68,7 +71,7 @@ async function start(root: HTMLElement): Promise<void> {
   } else {
     void loadPublicConfig();
     await Promise.all([startTranslations(), prepareFirstScreen()]);
-    createRoot(root).render(<Root router={router} onLive={() => void replayInput(root)} />);
+    createRoot(root).render(element);
   }
   // What the rendering has loaded is in the cache.
   if (rendered !== undefined) dropPreloaded();

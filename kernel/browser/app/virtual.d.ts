@@ -6,6 +6,11 @@ declare module "portal:plugins" {
    */
   export const plugins: readonly PluginInUse[];
 }
+declare module "portal:first-page" {
+  import type { FirstPageReader } from "./first-page.ts";
+  /** Absent if no enabled plugin renders pages on the server. */
+  export const firstPage: FirstPageReader | undefined;
+}
 declare module "portal:messages" {
   /** The English texts of the enabled plugins, keyed by the plugin's name. */
   export const messages: Readonly<Record<string, () => Promise<Readonly<Record<string, string>>>>>;
@@ -52,5 +57,3 @@ declare module "*.css";
 declare const portalBrandTheme: "light" | "dark" | "system";
 /** Requests that `boot.ts` has started, keyed by method, address and body. */
 declare var portalPreloaded: Map<string, Promise<Response>> | undefined;
-/** What the script in the head of a server-rendered page captures. */
-declare var portalCaptured: ReturnType<typeof import("./capture-input.ts").captureInput> | undefined;

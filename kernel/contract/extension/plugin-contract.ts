@@ -66,7 +66,11 @@ export interface PluginDeclaration {
    * @example languages: { he: { country: "il" } }
    */
   readonly languages?: Readonly<Record<string, LanguageDeclaration>>;
-  /** The build makes the code that renders pages on the server, and the server half offers `pageRenderingPort`. */
+  /**
+   * The build makes the code that renders pages on the server, and the server half offers `pageRenderingPort`. In its
+   * browser half, `browser/first-page.ts` exports a `FirstPageReader` as `firstPage`, and `browser/page-script.ts` runs
+   * in the head of such a page.
+   */
   readonly rendersPages?: boolean;
   /** The plugin serves `frontend_messages`: the browser half loads its texts in other languages from it. */
   readonly servesMessages?: boolean;

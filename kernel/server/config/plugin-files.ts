@@ -13,8 +13,11 @@ export interface FoundPlugin {
 /** Sources are TypeScript; packages contain JavaScript. */
 const extensions = [".ts", ".tsx", ".js"];
 
-/** Returns the path of a plugin's half, or undefined if the plugin has no such half. */
-export function halfFile(folder: string, half: "contract" | "browser" | "server"): string | undefined {
+/** Returns the path of a plugin's half, or of a file of its browser half, or undefined if it has no such file. */
+export function halfFile(
+  folder: string,
+  half: "contract" | "browser" | "server" | `browser/${string}`,
+): string | undefined {
   return extensions.map((extension) => join(folder, `${half}${extension}`)).find((file) => existsSync(file));
 }
 

@@ -1,10 +1,9 @@
 /** What the server has rendered, and whether this browser can take it over. */
-import type { ServerState } from "../../contract/server-rendering.ts";
-import { readJson } from "../api/read-json.ts";
+import type { FirstPageServices, ServerState } from "@portalkit/kernel/browser/plugin";
 import { factOf } from "./browser-facts.ts";
 
 /** Returns what came with the elements, or `undefined` if the server has rendered nothing that this page can read. */
-export const readServerState = (): Promise<ServerState | undefined> =>
+export const readServerState = ({ readJson }: FirstPageServices): Promise<ServerState | undefined> =>
   readJson(document.getElementById("server-state")?.textContent ?? "").catch(() => undefined) as Promise<
     ServerState | undefined
   >;

@@ -1,18 +1,13 @@
-/** Hands what `hold-input.ts` has captured to the application, which has taken over or rendered the page. */
+/** Hands what `capture-input.ts` has captured to the application, which has taken over or rendered the page. */
+import "./capture-input.ts";
 import { successorOf } from "./successor.ts";
-
-/** On the root of elements that the server has rendered, until then. */
-const mark = "waiting";
-
-/** Whether the server has rendered the page, and the application has not taken it over yet. */
-export const isWaiting = (root: HTMLElement): boolean => mark in root.dataset;
 
 /**
  * Ends the holding. If the browser has rendered the page itself, input goes to the successors of the elements that it
  * was meant for, as soon as they are there; it is dropped if there are none.
  */
 export async function replayInput(root: HTMLElement): Promise<void> {
-  delete root.dataset[mark];
+  delete root.dataset["waiting"];
   const { portalCaptured: captured } = globalThis;
   globalThis.portalCaptured = undefined;
   captured?.end();

@@ -1,9 +1,12 @@
 /**
  * Captures input into elements that the server has rendered, until the application has taken them over: a select would
- * show a choice that is never saved. In the head of a server-rendered page, as a script of its own, so that it runs
- * before any element is painted; `replay-input.ts` takes over from it.
+ * show a choice that is never saved. `replay-input.ts` takes over from it.
  */
-import { firstTheme } from "../theme/first-theme.ts";
+
+declare global {
+  /** What the script in the head of a server-rendered page captures. */
+  var portalCaptured: CapturedInputs | undefined;
+}
 
 /** An event that no handler has received, and what its field contained after it. */
 export interface CapturedInput {
@@ -11,10 +14,15 @@ export interface CapturedInput {
   value: string | undefined;
 }
 
+export interface CapturedInputs {
+  inputs: readonly CapturedInput[];
+  end(): void;
+}
+
 const controls = "button, input, select, textarea, summary, [contenteditable]";
 
 /** Holds until `end` is called. What the browser does by itself is done: texts are typed, options are selected. */
-export function captureInput(document: Document): { inputs: readonly CapturedInput[]; end(): void } {
+export function captureInput(document: Document): CapturedInputs {
   const inputs: CapturedInput[] = [];
   const ended = new AbortController();
   const hold = (event: Event): void => {
@@ -35,7 +43,3 @@ export function captureInput(document: Document): { inputs: readonly CapturedInp
     document.addEventListener(type, hold, { capture: true, signal: ended.signal });
   return { inputs, end: () => ended.abort() };
 }
-
-globalThis.portalCaptured = captureInput(document);
-// The server has rendered the page for what the system preferred last time.
-if (portalBrandTheme === "system") document.documentElement.dataset["theme"] = firstTheme();

@@ -2,10 +2,13 @@
  * What the server must know about this browser to render its next page, kept in a cookie: what renderings have asked
  * for, and what the application has stored.
  */
-import { basePath } from "portal:build";
-import { browserFactsCookie, cachedTexts, questions, type BrowserFacts } from "../../contract/server-rendering.ts";
-import { draftPrefix } from "../state/draft-storage.ts";
-import { watchStored } from "../state/stored.ts";
+import {
+  browserFactsCookie,
+  cachedTexts,
+  questions,
+  type BrowserFacts,
+  type FirstPageServices,
+} from "@portalkit/kernel/browser/plugin";
 
 type Fact = BrowserFacts[string];
 
@@ -42,29 +45,29 @@ const answers: Readonly<Record<string, (subject: string) => Fact>> = {
 };
 
 /** What was typed into forms, and what belongs to one tab, is never sent to the server. */
-function isKept(question: string): boolean {
+function isKept(question: string, isDraft: FirstPageServices["isDraft"]): boolean {
   const { kind, subject } = partsOf(question);
-  return kind === "stored"
-    ? ![draftPrefix, cachedTexts].some((prefix) => subject.startsWith(prefix))
-    : keptKinds.has(kind);
+  return kind === "stored" ? !isDraft(subject) && !subject.startsWith(cachedTexts) : keptKinds.has(kind);
 }
 
 const keptKinds: ReadonlySet<string> = new Set(["media", "zone", "touch"]);
 
 /** Keeps the answers to these questions in the cookie from now on, and to all that it has and that are stored later. */
-export function keepFacts(asked: readonly string[]): void {
+export function keepFacts(asked: readonly string[], { basePath, isDraft, watchStored }: FirstPageServices): void {
   const known = readCookie();
-  const kept = new Set([questions.timeZone, ...Object.keys(known), ...asked].filter(isKept));
+  const kept = new Set(
+    [questions.timeZone, ...Object.keys(known), ...asked].filter((question) => isKept(question, isDraft)),
+  );
   let zone: Fact | undefined = known[questions.timeZone];
   // Written at once: the next page may be requested at any time, and before this one hears of it.
   const write = (): void =>
-    writeCookie([...kept], (question) => (question === questions.timeZone ? zone : factOf(question)));
+    writeCookie(basePath, [...kept], (question) => (question === questions.timeZone ? zone : factOf(question)));
   setTimeout(() => {
     zone = factOf(questions.timeZone);
     write();
   }, zoneDelay);
   watchStored((key) => {
-    if (isKept(questions.stored(key))) kept.add(questions.stored(key));
+    if (isKept(questions.stored(key), isDraft)) kept.add(questions.stored(key));
     write();
   });
   for (const question of kept) {
@@ -74,7 +77,7 @@ export function keepFacts(asked: readonly string[]): void {
   write();
 }
 
-function writeCookie(kept: readonly string[], answer: typeof factOf): void {
+function writeCookie(basePath: string, kept: readonly string[], answer: typeof factOf): void {
   const facts = kept.flatMap((question) => {
     const fact = answer(question);
     // A rendering takes for granted that nothing is stored.
