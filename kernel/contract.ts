@@ -103,6 +103,7 @@ export type { EnvReference } from "./contract/extension/env.ts";
 export { activityKinds } from "./contract/resources/activity.ts";
 export type { Activity, ActivityKind, FieldChange, RecordChange } from "./contract/resources/activity.ts";
 export type { CallOrigin, AdminUser } from "./contract/session/admin-user.ts";
+export type { FileText } from "./contract/resources/file-text.ts";
 export { defineResource, maxTrashDays } from "./contract/resources/resource-definition.ts";
 export { everyRole, includesRole, superadminRole } from "./contract/permissions.ts";
 export type { PermissionDeclaration, PermissionOf, PermissionRoles, Permissions } from "./contract/permissions.ts";

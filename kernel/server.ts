@@ -27,10 +27,12 @@ export type {
   ExtensionPointContribution,
   HookContribution,
   JobContribution,
-  MatchingChangesContribution,
   OfferedPage,
   ServerContributions,
 } from "./server/extension/contributions/server-contributions.ts";
+export { defineColumnType } from "./server/extension/contributions/column-type.ts";
+export type { ColumnOfType, ColumnTypeContribution } from "./server/extension/contributions/column-type.ts";
+export type { MatchingChangesContribution } from "./server/extension/contributions/list-contributions.ts";
 export type {
   IdentityProofContribution,
   RevokeCredentials,

@@ -28,6 +28,7 @@ export const sections: readonly SiteSection[] = [
     title: "Reference",
     pages: [
       { name: "configuration", about: "All options of portal.config.ts and of the plugins" },
+      { name: "column-types", about: "Bring a type of column: money with a currency" },
       { name: "plugin-reference", about: "Everything that a plugin can do" },
       { name: "commands", about: "All commands of this repository" },
       { name: "environment", about: "Environment variables" },

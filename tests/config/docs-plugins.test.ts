@@ -1,11 +1,11 @@
-/** Tests the plugin of docs/plugins.md, exactly as printed there: it is short and works. */
+/** Tests the plugins of docs/plugins.md and docs/column-types.md, exactly as printed there: they are short and work. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import { startTestPortal, type Caller, type TestPortal } from "../support/portal.ts";
-import { docsFiles, docsPage, writeDocsPlugin } from "./docs-plugin.ts";
+import { docsFiles, docsPage, filesOf, typesPage, writeDocsPlugin } from "./docs-plugin.ts";
 import { checkLines } from "./generated-plugins.ts";
 
 let folder = "";
@@ -15,15 +15,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("has at most 200 lines, none of them long", () => {
-  const lines = docsPage.trimEnd().split("\n");
-  expect(lines.length).toBeLessThanOrEqual(200);
+it.each([
+  ["docs/plugins.md", docsPage, 200],
+  ["docs/column-types.md", typesPage, 150],
+])("%s has few lines, none of them long", (_file, page, maxLines) => {
+  const lines = page.trimEnd().split("\n");
+  expect(lines.length).toBeLessThanOrEqual(maxLines);
   expect(lines.filter((line) => line.length > 140)).toEqual([]);
 });
 
 it("is whole, and names each file above its code", () => {
   const reviews = "plugins/reviews";
-  expect(docsFiles.map(({ path }) => path)).toEqual([
+  expect(filesOf(docsPage).map(({ path }) => path)).toEqual([
     `${reviews}/contract.ts`,
     `${reviews}/messages/en.json`,
     `${reviews}/server.ts`,
@@ -33,16 +36,25 @@ it("is whole, and names each file above its code", () => {
     `${reviews}/server.test.ts`,
     "reviews.config.ts",
   ]);
-  expect(docsFiles.filter(({ path }) => !docsPage.includes(`\`${path}\``))).toEqual([]);
+  const pages = docsPage + typesPage;
+  expect(docsFiles.filter(({ path }) => !pages.includes(`\`${path}\``))).toEqual([]);
 });
 
-it.each(["docs/plugins.md", "docs/plugin-reference.md"])("%s links to files that exist", (file) => {
-  const links = [...readFileSync(file, "utf8").matchAll(/\]\(([^)#:]+)\)/g)].map(([, link = ""]) =>
-    join(dirname(file), link),
-  );
-  expect(links).not.toEqual([]);
-  expect(links.filter((link) => !existsSync(link))).toEqual([]);
+it("brings a type of column in 80 lines of code, without its test", () => {
+  const files = filesOf(typesPage).filter(({ path }) => !path.endsWith(".test.ts"));
+  expect(files.flatMap(({ text }) => text.trimEnd().split("\n")).length).toBeLessThanOrEqual(80);
 });
+
+it.each(["docs/plugins.md", "docs/plugin-reference.md", "docs/column-types.md"])(
+  "%s links to files that exist",
+  (file) => {
+    const links = [...readFileSync(file, "utf8").matchAll(/\]\(([^)#:]+)\)/g)].map(([, link = ""]) =>
+      join(dirname(file), link),
+    );
+    expect(links).not.toEqual([]);
+    expect(links.filter((link) => !existsSync(link))).toEqual([]);
+  },
+);
 
 it("casts nothing", () =>
   expect(

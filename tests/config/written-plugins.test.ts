@@ -1,5 +1,5 @@
 /**
- * Tests plugins as a developer writes them first, those of `npm run create-plugin` and the one of docs/plugins.md: they
+ * Tests plugins as a developer writes them first, those of `npm run create-plugin` and those of the docs: they
  * compile, follow the rules and pass their own tests. All at once: each run reads the sources of the kernel.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -30,6 +30,6 @@ it("pass the linter", () => lint(folder));
 it("compile, each half with what that half may use", () => compileHalves(folder), compileTimeoutMs);
 it(
   "pass their own tests",
-  async () => expect(await runTests(folder)).toMatch(/Test Files +7 passed \(7\)/),
+  async () => expect(await runTests(folder)).toMatch(/Test Files +8 passed \(8\)/),
   ownTestsTimeoutMs,
 );

@@ -75,11 +75,21 @@ const validation = listOf(
   "Patterns that a valid value matches",
 );
 
+const ofPlugin = Type.String({ pattern: "^[a-z0-9-]+/[a-z0-9-]+$", expected: "plugin/name of a type of a plugin" });
+
 export const ColumnSchema = Type.Object(
   {
     name: text("The column's name in the table", { minLength: 1 }),
     label: maybe(text("Label shown to users; default: the name in words")),
-    type: maybe(oneOf(columnTypes, "Type of the values; default: derived from the database type")),
+    type: maybe(
+      Type.Union([oneOf(columnTypes, "A type of the kernel"), ofPlugin], {
+        description:
+          "Type of the values, or `plugin/name` for one that a plugin brings; default: derived from the database type",
+      }),
+    ),
+    typeOptions: maybe(
+      Type.Object({}, { description: "Options of the type, if a plugin brings it", additionalProperties: true }),
+    ),
     primaryKey: maybe(flag("Whether the column identifies a record; default: the table's primary key")),
     required: maybe(
       Type.Union(
@@ -201,6 +211,12 @@ export const ColumnSchema = Type.Object(
       }),
     ),
     fillOnCreate: maybe(functionOf("({ adminUser }) => value for a new record if the form sends none")),
+    inFiles: maybe(
+      record("How files have the values, in place of how they have those of its type", {
+        write: functionOf("(value, row) => the text of a cell"),
+        read: functionOf("(text) => the value"),
+      }),
+    ),
     validate: maybe(functionOf("(value, record, { adminUser }) => a message if the value is invalid")),
   },
   strict,

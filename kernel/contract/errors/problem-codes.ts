@@ -25,6 +25,8 @@ export const problemCodes = {
     "The column exists, but its type does not suit this use. Choose a column of one of the types that are named.",
   PORTAL_CONFIG_HIDDEN_COLUMN:
     "A figure reads a column that the users of the figure may not see. Show them the column, or use another one.",
+  PORTAL_CONFIG_UNKNOWN_TYPE:
+    "No plugin of this deployment brings this type of column. Use the name that is suggested, or add its plugin.",
   PORTAL_CONFIG_UNKNOWN_COMPONENT:
     "No plugin of this deployment contributes the component. Use the name that is suggested, or add its plugin.",
   PORTAL_CONFIG_UNKNOWN_ICON: "There is no icon of this name. Names are those of Lucide.",

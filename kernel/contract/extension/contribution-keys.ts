@@ -42,6 +42,7 @@ export const serverKeys = {
   ownsBusinessTables: true,
   hooks: { resource: true, hooks: true },
   columns: true,
+  columnTypes: { name: true, base: true, options: true, field: true, column: true },
   columnComponents: { resource: true, column: true, types: true, components: true },
   actions: true,
   bulkActions: true,

@@ -16,6 +16,12 @@ export const columnTypes = [
   "richtext",
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
+/** A type that a plugin brings, as a column states it: `plugin/name`. Replies have the type that it is made of. */
+export type PluginColumnType = `${string}/${string}`;
+
+/** Returns a type of the kernel; undefined for none, an unknown one, and one of a plugin. */
+export const knownType = (type: string | undefined): ColumnType | undefined =>
+  columnTypes.find((known) => known === type);
 
 /** The five pages a column can be shown on. */
 export const columnPages = ["list", "show", "edit", "create", "filter"] as const;

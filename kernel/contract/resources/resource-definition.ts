@@ -1,15 +1,13 @@
-/**
- * A resource as an integrator or a plugin defines it: the columns and options that are sent, plus what only the server
- * uses.
- */
+/** A resource as an integrator or a plugin defines it: what is sent, and what only the server uses. */
 import type { AdminUser } from "../session/admin-user.ts";
 import type { Database, DatabaseTransaction } from "../database.ts";
+import type { FileText } from "./file-text.ts";
 import type { Filter } from "./filter.ts";
 import type { RowLimit } from "./row-limit.ts";
 import type { Permissions } from "../permissions.ts";
 import type { ActionReverse } from "./action-reverse.ts";
 import type { ActionInfo, BulkActionInfo, ResourceOptions, Row } from "./resource.ts";
-import type { Column, ColumnPage, ColumnType } from "./column.ts";
+import type { Column, ColumnPage, ColumnType, PluginColumnType } from "./column.ts";
 
 /**
  * An access rule: fixed, by permission, or decided per user; anything but `true` is a refusal. A plugin names its own
@@ -23,7 +21,9 @@ export type ShowIn = boolean | Partial<Record<ColumnPage, AccessRule>>;
 /** A column. Only `name` is required: the label defaults to the name in words, the type to the database's own type. */
 export interface ColumnDefinition extends Omit<Partial<Column>, "showIn" | "type" | "required"> {
   name: string;
-  type?: ColumnType;
+  type?: ColumnType | PluginColumnType;
+  /** The options of a type that a plugin brings, as that plugin describes them. */
+  typeOptions?: Readonly<Record<string, unknown>>;
   showIn?: ShowIn;
   required?: boolean | { create?: boolean; edit?: boolean };
   /** Never leaves the server: not in rows, filters, sorts, exports, or the resource's own description. */
@@ -52,6 +52,8 @@ export interface ColumnDefinition extends Omit<Partial<Column>, "showIn" | "type
     record: Readonly<Record<string, unknown>>,
     who: { adminUser: AdminUser },
   ) => string | undefined | Promise<string | undefined>;
+  /** How files have its values. Default: as those of its type. */
+  inFiles?: FileText;
 }
 
 /** What a hook may use. */

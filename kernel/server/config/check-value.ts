@@ -1,5 +1,5 @@
 /** Checks a value that the config gives for a column, as far as the config says which values the column has. */
-import type { ColumnType } from "../../contract/resources/column.ts";
+import { knownType, type ColumnType } from "../../contract/resources/column.ts";
 import type { ColumnDefinition } from "../../contract/resources/resource-definition.ts";
 import type { Report } from "../problems/report.ts";
 import { quote } from "./value-in-words.ts";
@@ -48,7 +48,8 @@ export function checkValue(column: ColumnDefinition, value: unknown, where: stri
     report({ code: "PORTAL_CONFIG_INVALID_VALUE", where, found: quote(value), expected, ...wrong });
     return;
   }
-  const kind = type === undefined || foreignResource !== undefined ? undefined : kinds[type];
+  const known = knownType(type);
+  const kind = known === undefined || foreignResource !== undefined ? undefined : kinds[known];
   if (kind?.accepts(value) === false)
     report({ code: "PORTAL_CONFIG_INVALID_VALUE", where, found: quote(value), expected: kind.words });
 }

@@ -13,12 +13,14 @@ import type {
   ResourceDefinition,
 } from "../../contract/resources/resource-definition.ts";
 import type { DeclaredSummary } from "../../contract/resources/summary.ts";
+import { pluginColumnTypes, withPluginType } from "../install/column-types.ts";
 import { setUp } from "../install/set-up.ts";
 import type { LoadedConfig, LoadedInstance } from "../extension/loaded-config.ts";
 import type { ServerContributions } from "../extension/contributions/server-contributions.ts";
 import { serverKeys } from "../../contract/extension/contribution-keys.ts";
 import { reportTo } from "../problems/report.ts";
 import type { Cause } from "./fold-problems.ts";
+import { checkColumnType } from "./check-column-types.ts";
 import { checkKeys } from "./check-keys.ts";
 import { configPath, placesOf } from "./config-path.ts";
 import { validatorOf, type Validator } from "./config-validator.ts";
@@ -101,6 +103,21 @@ export async function gatherDeployment(
   const brought = contributing.map((half) =>
     readServerHalf(half, validate, { place: placeOfInstance(half.instance.id), places, problems }),
   );
+  const types = pluginColumnTypes(brought.map(({ instance, written }) => ({ ...instance, contributions: written })));
+  /** Checks the type of a column, and returns the column that it becomes, which has the same place. */
+  const typed = (column: ColumnDefinition): ColumnDefinition => {
+    const where = places.get(column) ?? "the config";
+    const before = problems.length;
+    if (options.withServer) checkColumnType(column, types, where, problems);
+    const whole = problems.length > before ? column : withPluginType(column, types);
+    places.set(whole, where);
+    return whole;
+  };
+  const withTypes = (resource: ResourceDefinition): ResourceDefinition => {
+    const whole = { ...resource, columns: resource.columns.map(typed) };
+    places.set(whole, places.get(resource) ?? "the config");
+    return whole;
+  };
   const tools = await installedTools();
   const halves =
     tools === undefined
@@ -126,14 +143,14 @@ export async function gatherDeployment(
     config,
     placeOfInstance,
     placeOf: (object) => places.get(object) ?? "the config",
-    resources: [...portal.resources, ...brought.flatMap(({ resources }) => resources)],
+    resources: [...portal.resources, ...brought.flatMap(({ resources }) => resources)].map(withTypes),
     resourceIds: options.withServer
       ? [...options.named.resources, ...brought.flatMap(({ resourceIds }) => resourceIds)]
       : undefined,
     plugins: options.named.plugins,
     actions: brought.flatMap(({ actions }) => actions),
     bulkActions: brought.flatMap(({ bulkActions }) => bulkActions),
-    columns: brought.flatMap(({ columns }) => columns),
+    columns: brought.flatMap(({ columns }) => columns.map((added) => ({ ...added, column: typed(added.column) }))),
     summaries: brought.flatMap(({ instance, summaries }) => summaries.map((summary) => ({ instance, summary }))),
     menu: [...portal.menu, ...brought.flatMap(({ menu }) => menu)],
     contributions: [

@@ -92,7 +92,7 @@ function describeError(error: ErrorObject, { where, variableAt }: DescribeContex
       expected: `${expectation(wanted)}${typeof description === "string" && description !== "" ? ` (${description})` : ""}`,
     };
   }
-  const choices = error.keyword === "enum" ? (params["allowedValues"] as unknown[]).map(String) : [];
+  const choices = choicesOf(schema);
   return {
     code: "PORTAL_CONFIG_INVALID_VALUE",
     where: where(path),
@@ -101,6 +101,12 @@ function describeError(error: ErrorObject, { where, variableAt }: DescribeContex
     ...(typeof error.data === "string" && variableAt?.(path)?.secret !== true ? suggestion(error.data, choices) : {}),
   };
 }
+
+/** The permitted values, as texts: of an enum, or of all enums of a union. */
+const choicesOf = ({ enum: values, anyOf }: SchemaPart): string[] => [
+  ...(Array.isArray(values) ? values.map(String) : []),
+  ...(Array.isArray(anyOf) ? anyOf.flatMap((part) => choicesOf(part as SchemaPart)) : []),
+];
 
 function foundAt(value: unknown, variable: EnvReference | undefined): string {
   if (variable === undefined) return quote(value);

@@ -1,12 +1,14 @@
 /** Collects all resources of a deployment, and merges in what plugins add to the resources of others. */
 import type { PermissionRoles } from "../../contract/permissions.ts";
 import type { Problem } from "../../contract/errors/problem.ts";
+import { knownType } from "../../contract/resources/column.ts";
 import type { ResourceDefinition } from "../../contract/resources/resource-definition.ts";
 import { nearestName } from "../problems/nearest-name.ts";
 import { reportTo } from "../problems/report.ts";
 import type { InstalledInstance } from "../extension/server-registry.ts";
 import type { LoadedConfig } from "../extension/loaded-config.ts";
 import { chainHooks } from "./chain-hooks.ts";
+import { pluginColumnTypes, withPluginType } from "./column-types.ts";
 import type { UniqueNames } from "./unique-names.ts";
 import { allPermissions, withRolesInAction, withRolesInColumn, withRolesInResource } from "./permission-rules.ts";
 
@@ -18,8 +20,10 @@ export function gatherResources(
 ): Map<string, ResourceDefinition> {
   const report = reportTo(problems);
   const portalPermissions = allPermissions(config);
+  const types = pluginColumnTypes(instances);
   const resources = new Map<string, ResourceDefinition>();
-  const add = (owner: string, permissions: PermissionRoles, resource: ResourceDefinition): void => {
+  const add = (owner: string, permissions: PermissionRoles, stated: ResourceDefinition): void => {
+    const resource = { ...stated, columns: stated.columns.map((column) => withPluginType(column, types)) };
     uniqueNames.claim({ code: "PORTAL_RESOURCE_DUPLICATE", kind: "resource", name: `"${resource.resourceId}"`, owner });
     resources.set(
       resource.resourceId,
@@ -66,10 +70,12 @@ export function gatherResources(
         owner,
         where,
       });
-      extend(resource, where, (found) => withColumn(found, after, withRolesInColumn(column, rules, where)));
+      extend(resource, where, (found) =>
+        withColumn(found, after, withRolesInColumn(withPluginType(column, types), rules, where)),
+      );
     }
     for (const { resource, column: name, types, components } of contributions.columnComponents ?? []) {
-      const type = resources.get(resource)?.columns.find((column) => column.name === name)?.type;
+      const type = knownType(resources.get(resource)?.columns.find((column) => column.name === name)?.type);
       if (type !== undefined && types?.includes(type) === false) continue;
       for (const page of Object.keys(components))
         uniqueNames.claim({

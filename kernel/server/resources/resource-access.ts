@@ -23,6 +23,7 @@ import { findRecord } from "./read/list-records.ts";
 import { listLinks } from "./read/list-links.ts";
 import { maySummarize, summarizeRecords } from "./read/summarize-records.ts";
 import { preparedOf } from "./tables/prepared-resource.ts";
+import { fileTexts } from "./tables/file-texts.ts";
 import { secretColumns } from "./tables/secret-columns.ts";
 import { viewOf } from "./view/resource-view.ts";
 import { uniqueColumns } from "./read/unique-columns.ts";
@@ -37,6 +38,7 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
     scope: (resourceId, adminUser) => scopeOf(kernel, resourceId, adminUser),
     covers: (resourceId, adminUser, kept) => isCovered(kernel, resourceId, adminUser, kept),
     deleteLapsed: (stored) => deleteLapsed(kernel, stored),
+    fileTexts: (resourceId) => fileTexts(kernel, resourceId),
     secretColumns: (resourceId) => {
       const resource = preparedOf(kernel).get(resourceId);
       return resource === undefined ? [] : secretColumns(resource);

@@ -12,7 +12,6 @@ import type {
   ResourceDefinition,
   ResourceHooks,
 } from "../../../contract/resources/resource-definition.ts";
-import type { ListViews } from "../../../contract/resources/list-settings.ts";
 import type { DeclaredSummary } from "../../../contract/resources/summary.ts";
 import type { Port } from "../../../contract/extension/port.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
@@ -22,7 +21,9 @@ import type { CallRequest } from "../calls/request.ts";
 import type { HealthCheck } from "../services/health-check.ts";
 import type { PluginServices } from "../services/plugin-services.ts";
 import type { IdentityProofContribution, RevokeCredentials } from "./account-contributions.ts";
+import type { ColumnTypeContribution } from "./column-type.ts";
 import type { HandledEndpoint } from "./handled-endpoint.ts";
+import type { ListViewsContribution, MatchingChangesContribution } from "./list-contributions.ts";
 import type { BadgeContribution, Notification, OwnMenuContribution, TopicContribution } from "./live-contributions.ts";
 import type { OfferContribution } from "./offer.ts";
 import type { IntegrityCheck, RetentionContribution, SealedColumn } from "./stored-data.ts";
@@ -67,21 +68,6 @@ export interface OfferedPage {
   isFor: (adminUser: AdminUser) => boolean;
 }
 
-/** A plugin that changes all records that match a list. */
-export interface MatchingChangesContribution {
-  /** How many changes this user runs at the moment: they count in the limit `limits.bulkActions`. */
-  running: (userPk: string, db: Database | DatabaseTransaction) => Promise<number>;
-}
-
-/** A plugin that keeps named views of lists for each user. Only one plugin of a deployment may have it. */
-export interface ListViewsContribution {
-  /**
-   * Returns the views of one list that this user sees, who may open the list. They are sent with the description of
-   * the resource.
-   */
-  read: (resourceId: string, adminUser: AdminUser) => Promise<ListViews>;
-}
-
 /** What an extension point adds to the contributions of a plugin that extends it; they run as that plugin's own. */
 export type AddedContributions = Pick<ServerContributions, "endpoints" | "jobs" | "start">;
 
@@ -122,6 +108,7 @@ export interface ServerContributions {
    * fields.
    */
   columns?: readonly { resource: string; after: string; column: ColumnDefinition }[];
+  columnTypes?: readonly ColumnTypeContribution[];
   /**
    * Components for columns of resources that others define, by page. `types` limits them to columns that state one of
    * these types or no type. A component that the resource itself names takes precedence.

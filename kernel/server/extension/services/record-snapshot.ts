@@ -1,4 +1,5 @@
 /** Reading whole lists, as a user may see them: now, or as they are at one moment. */
+import type { FileText } from "../../../contract/resources/file-text.ts";
 import type { SortItem } from "../../../contract/resources/filter.ts";
 import type { GroupsReply, GroupsRequest } from "../../../contract/resources/group-endpoint.ts";
 import type { ColumnAggregates } from "../../../contract/resources/read-endpoints.ts";
@@ -7,6 +8,8 @@ import type { AdminUser } from "../../../contract/session/admin-user.ts";
 
 /** The calls that read a list. */
 export interface ListReading {
+  /** The columns of which files have the values in another way than those of their types, by name. */
+  fileTexts(resourceId: string): ReadonlyMap<string, FileText>;
   /**
    * Every record of a list, in batches.
    * @throws Refusal before the first

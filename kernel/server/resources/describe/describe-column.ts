@@ -20,6 +20,8 @@ export function describeColumn(kernel: Pick<Kernel, "registry">, view: ResourceV
     aggregates: _aggregates,
     holdsResourceIds: _ids,
     validate: _validate,
+    inFiles: _inFiles,
+    typeOptions: _typeOptions,
     foreignResource,
     ...wire
   } = column.definition;

@@ -1,5 +1,5 @@
 /** Checks that a column of the table can hold the values that the resource's column has. */
-import type { ColumnType } from "../../../contract/resources/column.ts";
+import { knownType, type ColumnType } from "../../../contract/resources/column.ts";
 import type { ColumnDefinition } from "../../../contract/resources/resource-definition.ts";
 import { elementType, familyOf, type DatabaseType, type TypeFamily } from "../values/database-type.ts";
 import { fits } from "../values/value-codec.ts";
@@ -35,7 +35,7 @@ export function checkStored(definition: ColumnDefinition, table: DatabaseType, w
       undefined,
       "PORTAL_DATABASE_COLUMN_TYPE",
     );
-  const stated = isList ? (isArray.itemType as ColumnType) : type;
+  const stated = knownType(isList ? isArray.itemType : type);
   const isPlain = foreignResource === undefined && choices === undefined && (!isList || table.isArray);
   if (stated !== undefined && isPlain && !families[stated].includes(familyOf(table)))
     wrong(

@@ -1,4 +1,5 @@
 /** Checks the questions that the config asks about resources: names, types, filters, and whether anybody may ask. */
+import { knownType } from "../../../contract/resources/column.ts";
 import type { ColumnDefinition } from "../../../contract/resources/resource-definition.ts";
 import type { ColumnUse, DeclaredSummary } from "../../../contract/resources/summary.ts";
 import type { Problem } from "../../../contract/errors/problem.ts";
@@ -98,7 +99,7 @@ function hiddenFrom(
   return shown === false ? { found: `which is not shown in "${page}"`, expected } : undefined;
 }
 
-function typeInWords({ definition, type = definition.type, table }: KnownColumn): string {
+function typeInWords({ definition, type = knownType(definition.type), table }: KnownColumn): string {
   if (definition.virtual === true) return "which holds no stored value";
   if (definition.foreignResource !== undefined) return "which holds a reference";
   if (definition.isArray?.enabled === true || table?.isArray === true) return "which holds a list";

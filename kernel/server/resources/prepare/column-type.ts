@@ -1,5 +1,5 @@
 /** Checks whether a plugin can work with the type of a column. */
-import type { ColumnType } from "../../../contract/resources/column.ts";
+import { knownType, type ColumnType } from "../../../contract/resources/column.ts";
 import type { ColumnDefinition } from "../../../contract/resources/resource-definition.ts";
 
 /** The only type that cannot be derived from the database: a column has it because its definition says so. */
@@ -12,7 +12,7 @@ const statedOnly: readonly ColumnType[] = ["richtext"];
 export function wrongColumnType(
   { name, foreignResource, enum: options, isArray, virtual, type: stated }: ColumnDefinition,
   types: readonly ColumnType[],
-  type: ColumnType | undefined = stated,
+  type: ColumnType | undefined = knownType(stated),
 ): { found: string; expected: string } | undefined {
   const holds =
     foreignResource !== undefined

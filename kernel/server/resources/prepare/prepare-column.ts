@@ -1,5 +1,5 @@
 /** Combines one column of a resource with its table's: its type, its label, and whether its rules can be enforced. */
-import type { ColumnType } from "../../../contract/resources/column.ts";
+import { knownType, type ColumnType } from "../../../contract/resources/column.ts";
 import type { ColumnDefinition } from "../../../contract/resources/resource-definition.ts";
 import { expectedFor, isUsableFor } from "../read/summary-columns.ts";
 import { familyOf, textType, traitsOf, type DatabaseType, type TypeFamily } from "../values/database-type.ts";
@@ -18,7 +18,7 @@ export function prepareColumn(
   wrong: Wrong,
 ): PreparedColumn {
   const { name } = definition;
-  const type = definition.type ?? (table === undefined ? "string" : typeOf(table));
+  const type = knownType(definition.type) ?? (table === undefined ? "string" : typeOf(table));
   if (
     definition.inlineEdit === true &&
     (table === undefined || table.isArray || definition.foreignResource !== undefined || definition.masked === true)

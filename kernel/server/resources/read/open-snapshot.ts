@@ -12,6 +12,7 @@ import { whereClause } from "../sql/sql-parts.ts";
 import { isStored, keepPrepared, preparedOf, type PreparedResource } from "../tables/prepared-resource.ts";
 import { hookContext } from "../view/hook-context.ts";
 import { assertAllowed, viewOf } from "../view/resource-view.ts";
+import { fileTexts } from "../tables/file-texts.ts";
 import { aggregateRecords } from "./get-aggregates.ts";
 import { readGroups } from "./get-groups.ts";
 import { readRecords, recordsToRead } from "./read-records.ts";
@@ -141,5 +142,6 @@ const snapshotOf = (kernel: Kernel, own: Kernel, release: () => Promise<void>): 
   read: (resourceId, query, adminUser) => readRecords(own, adminUser, resourceId, query, kernel),
   groups: (request, adminUser) => readGroups(own, adminUser, request),
   aggregates: (resourceId, query, adminUser) => aggregateRecords(own, adminUser, resourceId, query),
+  fileTexts: (resourceId) => fileTexts(own, resourceId),
   release,
 });

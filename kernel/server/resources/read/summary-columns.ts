@@ -1,5 +1,5 @@
 /** Which columns can be added up, grouped by, and so on. */
-import type { ColumnType } from "../../../contract/resources/column.ts";
+import { knownType, type ColumnType } from "../../../contract/resources/column.ts";
 import type { ColumnDefinition } from "../../../contract/resources/resource-definition.ts";
 import type { ColumnUse } from "../../../contract/resources/summary.ts";
 import type { TableColumn } from "../tables/introspect.ts";
@@ -54,7 +54,10 @@ const fitting: Readonly<Record<Exclude<ColumnUse, "show">, Fitting>> = {
 export const expectedFor = (use: ColumnUse): string => (use === "show" ? "a column of the list" : fitting[use].words);
 
 /** Whether the column can be used so, as far as is known. */
-export function isUsableFor({ definition, type = definition.type, table }: KnownColumn, use: ColumnUse): boolean {
+export function isUsableFor(
+  { definition, type = knownType(definition.type), table }: KnownColumn,
+  use: ColumnUse,
+): boolean {
   if (use === "show") return true;
   const { types, families, takesChoices } = fitting[use];
   if (definition.virtual === true || definition.isArray?.enabled === true || table?.isArray === true) return false;

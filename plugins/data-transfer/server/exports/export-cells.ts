@@ -1,5 +1,12 @@
 /** Formats the cells of an export: references and enums by label, exact numbers, ISO times. */
-import { refuse, type Column, type ColumnUnit, type Resource, type Row } from "@portalkit/kernel/contract";
+import {
+  refuse,
+  type Column,
+  type ColumnUnit,
+  type FileText,
+  type Resource,
+  type Row,
+} from "@portalkit/kernel/contract";
 import { cellText, isReference, keysTitle, titleOf } from "../cell-text.ts";
 
 /** A cell; numbers are marked, so that spreadsheets treat them as numbers. */
@@ -17,8 +24,15 @@ export interface ExportColumn {
   cell: (row: Row) => Cell;
 }
 
-/** Omits masked columns for all users. */
-export function exportColumns(resource: Resource, names: readonly string[], withKeys: boolean): ExportColumn[] {
+/**
+ * Omits masked columns for all users.
+ * @param texts how files have some of the columns
+ */
+export function exportColumns(
+  resource: Resource,
+  names: readonly string[],
+  { withKeys, texts }: { withKeys: boolean; texts: ReadonlyMap<string, FileText> },
+): ExportColumn[] {
   return names.flatMap((name) => {
     const column = resource.columns.find((candidate) => candidate.name === name);
     if (column === undefined || !column.showIn.list)
@@ -28,7 +42,7 @@ export function exportColumns(resource: Resource, names: readonly string[], with
       name,
       title: titleOf(column),
       unit: column.unit,
-      cell: (row) => cellOf(column, row[name]),
+      cell: (row) => cellOf(column, row, texts.get(name)),
     };
     return withKeys && column.foreignResource !== undefined
       ? [own, { title: keysTitle(column), cell: (row) => plainText(keyText(row[name])) }]
@@ -39,8 +53,10 @@ export function exportColumns(resource: Resource, names: readonly string[], with
 const numeric = new Set(["integer", "float", "decimal"]);
 export const plainText = (text: string): Cell => ({ text, isNumber: false });
 
-function cellOf(column: Column, value: unknown): Cell {
+function cellOf(column: Column, row: Row, own: FileText | undefined): Cell {
+  const value = row[column.name];
   if (value === null || value === undefined) return plainText("");
+  if (own !== undefined) return plainText(own.write(value, row));
   if (Array.isArray(value)) return plainText(cellText(column, value));
   return {
     text: cellText(column, value),

@@ -50,7 +50,10 @@ export async function readLines(
   report: (rows: number, total: number) => void | Promise<void> = () => undefined,
 ): Promise<Lines> {
   const { resourceId, filters, recordIds, groupBy, withSums = false } = request;
-  const columns = exportColumns(resource, request.columns, request.withKeys === true);
+  const columns = exportColumns(resource, request.columns, {
+    withKeys: request.withKeys === true,
+    texts: lists.fileTexts(resourceId),
+  });
   const query = queryOf(request);
   const all = await lists.read(resourceId, query, adminUser);
   const listed = { ...query, filters: [...filters, ...onlyThese(resource, recordIds)] };

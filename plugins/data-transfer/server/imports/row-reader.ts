@@ -53,6 +53,7 @@ export function rowReader(
   { mapping, settings }: ImportChoices,
 ): (row: FileRow) => Promise<FileRecord> {
   const columns = fillable(target);
+  const texts = services.resources.fileTexts(target.resource.resourceId);
   const sources = Object.entries(mapping).map(([name, source]) => {
     const column = columns.find((candidate) => candidate.name === name);
     if (column === undefined)
@@ -98,7 +99,11 @@ export function rowReader(
       if (isNumber && !isNumeric(column) && [text, row.raw?.[source.column] ?? ""].some(isRounded))
         problems.push({ column: column.name, message: "rounded" });
       try {
-        record[column.name] = await readCell(column, text, { sign: signOf(row, source), findByLabel, record });
+        const own = texts.get(column.name);
+        record[column.name] =
+          own === undefined
+            ? await readCell(column, text, { sign: signOf(row, source), findByLabel, record })
+            : own.read(text);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         problems.push({ column: column.name, message: sentenceOf(error) });

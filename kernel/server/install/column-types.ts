@@ -1,0 +1,75 @@
+/** The column types that plugins bring: columns that state one become columns of the type that it is made of. */
+import { columnPages, knownType, type Column } from "../../contract/resources/column.ts";
+import type { ColumnDefinition } from "../../contract/resources/resource-definition.ts";
+import type { ColumnTypeContribution } from "../extension/contributions/column-type.ts";
+import type { ServerContributions } from "../extension/contributions/server-contributions.ts";
+
+/** By `plugin/name`. */
+export type PluginColumnTypes = ReadonlyMap<string, { type: ColumnTypeContribution; instanceId: string }>;
+
+interface Bringing {
+  readonly id: string;
+  readonly plugin: string;
+  readonly contributions: Pick<ServerContributions, "columnTypes">;
+}
+
+/** Of several instances of one plugin, the first one's components are those of its types. */
+export function pluginColumnTypes(instances: readonly Bringing[]): PluginColumnTypes {
+  const types = new Map<string, { type: ColumnTypeContribution; instanceId: string }>();
+  for (const { id, plugin, contributions } of instances)
+    for (const type of contributions.columnTypes ?? []) {
+      const name = `${plugin}/${type.name}`;
+      if (!types.has(name)) types.set(name, { type, instanceId: id });
+    }
+  return types;
+}
+
+/**
+ * Returns the column with everything that its type gives it, and a column of a type of the kernel unchanged. Its type
+ * and its `typeOptions` have been checked with the config; an unknown type is left out.
+ */
+export function withPluginType(column: ColumnDefinition, types: PluginColumnTypes): ColumnDefinition {
+  const { type: stated, typeOptions = {}, ...own } = column;
+  if (stated === undefined || knownType(stated) !== undefined) return column;
+  const brought = types.get(stated);
+  if (brought === undefined) return own;
+  const { type, instanceId } = brought;
+  const given = type.column?.(typeOptions as never) ?? {};
+  const file = `${stated.split("/")[0] ?? ""}/${type.field ?? ""}`;
+  const meta = { ...typeOptions, pluginInstanceId: instanceId };
+  const field: NonNullable<Column["components"]> =
+    type.field === undefined ? {} : Object.fromEntries(columnPages.map((page) => [page, { file, meta }]));
+  return {
+    ...given,
+    ...own,
+    type: type.base,
+    ...listsOf("validation", given, own),
+    ...listsOf("readsColumns", given, own),
+    components: { ...field, ...given.components, ...own.components },
+    ...validateOf(given, own),
+  };
+}
+
+/** A list that both the type and the column may have. */
+function listsOf<Name extends "validation" | "readsColumns">(
+  name: Name,
+  ...columns: readonly Partial<ColumnDefinition>[]
+): Partial<ColumnDefinition> {
+  const all = columns.flatMap((column) => [...(column[name] ?? [])]);
+  return all.length === 0 ? {} : { [name]: all };
+}
+
+/** The check of the type comes first. */
+function validateOf(...columns: readonly Partial<ColumnDefinition>[]): Partial<ColumnDefinition> {
+  const checks = columns.flatMap(({ validate }) => validate ?? []);
+  if (checks.length === 0) return {};
+  return {
+    validate: async (...call) => {
+      for (const check of checks) {
+        const message = await check(...call);
+        if (message !== undefined) return message;
+      }
+      return undefined;
+    },
+  };
+}
