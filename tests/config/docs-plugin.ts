@@ -16,7 +16,7 @@ export const docsFiles = [...filesOf(docsPage), ...filesOf(typesPage)];
 
 const textOf = (path: string): string => docsFiles.find((file) => file.path === path)?.text ?? "";
 
-/** Writes their files, the types of their messages, and the config of the first for a folder three levels below this repository. */
+/** Writes their files, the types of their messages, and the config of the first, three levels below this repository. */
 export function writeDocsPlugin(folder: string): void {
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
