@@ -1,54 +1,24 @@
 /** Columns of types that plugins bring, one of which is the sample of docs/column-types.md. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadConfig } from "../../kernel/server/config/load-config.ts";
-import { hashPassword } from "../../kernel/server/session/passwords.ts";
 import type { Column } from "../../kernel/contract/resources/column.ts";
 import { ProblemsError } from "../../kernel/contract/errors/problem.ts";
-import { writeDocsPlugin } from "../config/docs-plugin.ts";
 import { textSettings, uploadFile } from "../support/importing.ts";
-import { startTestPortal, type Answer, type Caller, type TestPortal } from "../support/portal.ts";
+import type { Answer, Caller, TestPortal } from "../support/portal.ts";
+import { pricesConfig, startPrices, writePrices } from "../support/prices-portal.ts";
 
-const config = (resources = "[]"): string => `
-import { definePortal } from "@portalkit/kernel/contract";
-import { dataTransfer } from "@portalkit/data-transfer";
-import { imports } from "@portalkit/imports";
-import { prices } from "./plugins/prices/contract.ts";
-import { priceList } from "../../fixtures/plugins/price-list/contract.ts";
-
-  export default definePortal({
-  brand: { name: "Prices" },
-  pluginFolders: ["../../../plugins", "../../fixtures/plugins", "plugins"],
-  plugins: [
-    priceList({ id: "price-list" }),
-    prices({ id: "prices" }),
-    imports({ id: "imports" }),
-    dataTransfer({ id: "data-transfer", resources: ["prices"] }),
-  ],
-  resources: ${resources} as never,
-  menu: [],
-});
-`;
-
-let folder = "";
-let portal: TestPortal;
+const written = writePrices();
+let portal: TestPortal & { admin: Caller };
 let admin: Caller;
 beforeAll(async () => {
-  folder = mkdtempSync("tests/output/column-types-");
-  writeDocsPlugin(folder);
-  writeFileSync(join(folder, "prices.config.ts"), config());
-  portal = await startTestPortal({ configFile: join(folder, "prices.config.ts") });
-  const hash = await hashPassword("A-good-password-1");
-  await sql`insert into portal_users (email, role, password_hash) values ('root@prices.test', 'superadmin', ${hash})`.execute(
-    portal.kernel.db,
-  );
-  admin = await portal.signIn("root@prices.test", "A-good-password-1");
+  portal = await startPrices({ configFile: written.configFile });
+  admin = portal.admin;
 });
 afterAll(async () => {
   await portal?.close();
-  rmSync(folder, { recursive: true, force: true });
+  written.remove();
 });
 
 const columns = async (): Promise<Map<string, Column>> =>
@@ -161,9 +131,9 @@ it.each([
   ],
   ["a misspelled type of the kernel", `type: "decimel"`, "type", '"decimel" (a string)', "decimal"],
 ])("refuse %s", async (what, column, place, found, didYouMean) => {
-  const file = join(folder, `${what.replaceAll(" ", "-")}.config.ts`);
+  const file = join(written.folder, `${what.replaceAll(" ", "-")}.config.ts`);
   const resource = `{ resourceId: "more", table: "prices", label: "More", columns: [{ name: "price", ${column} }] }`;
-  writeFileSync(file, config(`[${resource}]`));
+  writeFileSync(file, pricesConfig(`[${resource}]`));
   const error = await loadConfig({ file, environment: {}, halves: "server" }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ProblemsError);
   expect(error instanceof ProblemsError && error.problems).toMatchObject([

@@ -1,0 +1,48 @@
+/** Columns of types that plugins bring, in a browser: the money of docs/column-types.md. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pricesUser, startPrices, writePrices } from "../support/prices-portal.ts";
+import { openSite, type Site, type Visitor } from "./support/site.ts";
+
+const written = writePrices();
+let site: Site;
+let visitor: Visitor;
+beforeAll(async () => {
+  site = await openSite(startPrices, written.configFile);
+  visitor = await site.visit();
+  await visitor.signIn(pricesUser.username, pricesUser.password);
+});
+afterAll(async () => {
+  await site?.close();
+  written.remove();
+});
+
+it("are shown by the components of their type, and by those of its base", async () => {
+  const { page } = visitor;
+  await visitor.open("/resource/prices");
+  await page.getByRole("cell", { name: "€9.99" }).waitFor();
+  await page.getByRole("cell", { name: "¥1,200" }).waitFor();
+  expect(await page.getByRole("row", { name: "Dice" }).getByText("—").count()).toBe(2);
+  await page.getByRole("cell", { name: /^15(\.0)?\s?%/ }).waitFor();
+  await visitor.isAccessible();
+});
+
+it("are edited by them, and refused by the rules of the type", async () => {
+  const { page } = visitor;
+  await visitor.open("/resource/prices/edit/2");
+  const price = page.getByLabel("Price");
+  await price.waitFor();
+  await page.locator("span", { hasText: /^JPY$/ }).waitFor();
+  await price.fill("1200.5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Too many decimals for JPY").first().waitFor();
+  await price.fill("1300");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("¥1,300").first().waitFor();
+});
+
+it("are filtered as their base", async () => {
+  const { page } = visitor;
+  await visitor.open("/resource/prices?filter__price__gte=100");
+  await page.getByRole("cell", { name: "¥1,300" }).waitFor();
+  expect(await page.getByRole("cell", { name: "€9.99" }).count()).toBe(0);
+});
