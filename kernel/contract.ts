@@ -12,7 +12,7 @@ export type {
 export { droppedElements, mayHaveAttribute } from "./contract/html/whitelist.ts";
 export { isBlankHtml, textOfCleanHtml } from "./contract/html/html-text.ts";
 export { amountInput, amountPattern } from "./contract/format/amount.ts";
-export { Column, columnTypes } from "./contract/resources/column.ts";
+export { Column, columnTypes, knownType, traitsOfType } from "./contract/resources/column.ts";
 export { Row } from "./contract/resources/resource.ts";
 export type {
   ForeignValue,

@@ -2,7 +2,7 @@
 import { writeWithUnit } from "../../contract/format/column-unit.ts";
 import { normalizeDecimal, compareDecimals } from "../../contract/format/decimal.ts";
 import { lengthOfCleanHtml } from "../../contract/html/html-text.ts";
-import type { Column, ValidationRule } from "../../contract/resources/column.ts";
+import { traitsOfType, type Column, type ValidationRule } from "../../contract/resources/column.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
 import { isEmpty } from "../fields/values/is-empty.ts";
 import type { FormMode } from "./form-values.ts";
@@ -30,11 +30,11 @@ export function validateValue(column: Column, value: unknown, mode: FormMode): F
 
 const number: Check = (value, column) => {
   if (column.enum || column.foreignResource || column.isArray?.enabled) return undefined;
-  if (column.type === "integer")
-    return /^-?\d+$/.test(normalizeDecimal(value) ?? "") ? undefined : { key: "numbers:whole" };
-  if (column.type === "decimal" || column.type === "float")
-    return normalizeDecimal(value) === undefined ? { key: "numbers:number" } : undefined;
-  return undefined;
+  const { isNumber, isWhole } = traitsOfType(column.type);
+  if (!isNumber) return undefined;
+  const digits = normalizeDecimal(value) ?? "";
+  if (isWhole) return /^-?\d+$/.test(digits) ? undefined : { key: "numbers:whole" };
+  return digits === "" ? { key: "numbers:number" } : undefined;
 };
 
 const range: Check = (value, { minValue, maxValue, unit, messages }): FieldMessage | undefined => {

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "../i18n/filter-messages.ts";
-import type { Column } from "../../contract/resources/column.ts";
-import { fieldKind, type FieldKind } from "../fields/values/field-kind.ts";
+import { traitsOfType, type Column } from "../../contract/resources/column.ts";
+import { fieldKind } from "../fields/values/field-kind.ts";
 import { Icon } from "../ui/icon.tsx";
 import { MenuItem } from "../ui/menu/menu-entries.tsx";
 import { Menu } from "../ui/menu/menu.tsx";
@@ -47,12 +47,11 @@ const labels = {
   isNotEmpty: "filters:conditions.isNotEmpty",
 } as const;
 
-const ranges: readonly FieldKind[] = ["integer", "float", "decimal", "date", "datetime", "time"];
-
 /** How the filter's own component compares, as a word between the column and the value. */
 function comparing(column: Column): `filters:conditions.${"is" | "contains" | "between"}` {
   const kind = fieldKind(column);
-  if (ranges.includes(kind)) return "filters:conditions.between";
+  const { isNumber, isTime } = traitsOfType(kind);
+  if (isNumber || isTime) return "filters:conditions.between";
   const findsParts = column.filterOptions?.substringSearch !== false;
   const isText = !["enum", "foreign", "boolean", "array"].includes(kind) && column.components?.filter === undefined;
   return isText && findsParts ? "filters:conditions.contains" : "filters:conditions.is";

@@ -1,6 +1,6 @@
 /** The grouping of a list in its URL: `group=created_at.week.count`. */
 import { groupPeriods, type GroupOrder, type GroupPeriod } from "../../contract/resources/group-endpoint.ts";
-import type { Column } from "../../contract/resources/column.ts";
+import { traitsOfType, type Column } from "../../contract/resources/column.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
 
 /** By which column, and in which order, a list is divided into groups. */
@@ -14,7 +14,7 @@ export interface Grouping {
 /** The URL parameter. */
 export const groupParameter = "group";
 
-export const hasPeriods = ({ type }: Column): boolean => type === "date" || type === "datetime";
+export const hasPeriods = ({ type }: Column): boolean => traitsOfType(type).hasPeriods === true;
 
 /** Returns the columns that the list can be grouped by; none if the server does not group. */
 export const groupColumnsOf = ({ columns, options: { groupColumns = [] } }: Resource): Column[] =>

@@ -1,21 +1,39 @@
 /** A column of a resource in replies: its type, its rules, and where it is shown. */
 import { Type, type Static } from "typebox";
 
-/** Column types in replies. A server may send others: the browser half shows those as text (`unknown`). */
-export const columnTypes = [
-  "string",
-  "text",
-  "integer",
-  "float",
-  "decimal",
-  "boolean",
-  "date",
-  "datetime",
-  "time",
-  "json",
-  "richtext",
-] as const;
-export type ColumnType = (typeof columnTypes)[number];
+/** What both halves ask of a column type, so that neither lists types itself. */
+export interface ColumnTypeTraits {
+  readonly isNumber?: true;
+  /** A number without decimals. */
+  readonly isWhole?: true;
+  /** Values are a time, a date, or both: filters compare from one to another. */
+  readonly isTime?: true;
+  /** Values have a date: lists group by days, weeks and months, and filters know relative periods. */
+  readonly hasPeriods?: true;
+}
+
+const number: ColumnTypeTraits = { isNumber: true };
+const date: ColumnTypeTraits = { isTime: true, hasPeriods: true };
+const types = {
+  string: {},
+  text: {},
+  integer: { ...number, isWhole: true },
+  float: number,
+  decimal: number,
+  boolean: {},
+  date,
+  datetime: date,
+  time: { isTime: true },
+  json: {},
+  richtext: {},
+} satisfies Record<string, ColumnTypeTraits>;
+
+/** A column type in replies. A server may send others: the browser half shows those as text (`unknown`). */
+export type ColumnType = keyof typeof types;
+export const columnTypes = Object.keys(types) as readonly ColumnType[];
+
+/** The traits of a type; those of a text for an unknown one. */
+export const traitsOfType = (type: string | undefined): ColumnTypeTraits => types[knownType(type) ?? "string"];
 /** A type that a plugin brings, as a column states it: `plugin/name`. Replies have the type that it is made of. */
 export type PluginColumnType = `${string}/${string}`;
 

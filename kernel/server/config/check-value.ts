@@ -1,32 +1,9 @@
 /** Checks a value that the config gives for a column, as far as the config says which values the column has. */
 import { knownType, type ColumnType } from "../../contract/resources/column.ts";
 import type { ColumnDefinition } from "../../contract/resources/resource-definition.ts";
+import { columnTypeRules, isNumeric } from "../resources/values/column-types.ts";
 import type { Report } from "../problems/report.ts";
 import { quote } from "./value-in-words.ts";
-
-interface Kind {
-  words: string;
-  accepts: (value: unknown) => boolean;
-}
-
-const isText = (value: unknown): boolean => typeof value === "string";
-const isNumeric = (value: unknown): boolean =>
-  typeof value === "number" || (typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value));
-
-/** Types whose values can be distinguished without the database; decimals are text on the wire. */
-const kinds: Partial<Record<ColumnType, Kind>> = {
-  boolean: { words: "true or false", accepts: (value) => typeof value === "boolean" },
-  integer: { words: "an integer", accepts: (value) => isNumeric(value) && Number.isInteger(Number(value)) },
-  float: { words: "a number", accepts: isNumeric },
-  decimal: { words: "a number, or one in text", accepts: isNumeric },
-  string: { words: "a string", accepts: isText },
-  text: { words: "a string", accepts: isText },
-  date: {
-    words: "a date like 2026-01-31",
-    accepts: (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(String(value)),
-  },
-  datetime: { words: "a date and time like 2026-01-31T08:00:00Z", accepts: isDateTime },
-};
 
 /** Accepts `null`, which stands for no value, and everything for columns whose values only the database knows. */
 export function checkValue(column: ColumnDefinition, value: unknown, where: string, report: Report): void {
@@ -49,16 +26,12 @@ export function checkValue(column: ColumnDefinition, value: unknown, where: stri
     return;
   }
   const known = knownType(type);
-  const kind = known === undefined || foreignResource !== undefined ? undefined : kinds[known];
-  if (kind?.accepts(value) === false)
-    report({ code: "PORTAL_CONFIG_INVALID_VALUE", where, found: quote(value), expected: kind.words });
+  const literal = known === undefined || foreignResource !== undefined ? undefined : columnTypeRules[known].literal;
+  if (literal?.accepts(value) === false)
+    report({ code: "PORTAL_CONFIG_INVALID_VALUE", where, found: quote(value), expected: literal.words });
 }
 
 /** Describes one item of a column with lists; other columns are their own item. */
 export function itemOf({ isArray, ...column }: ColumnDefinition): ColumnDefinition {
   return isArray?.enabled === true ? { ...column, type: isArray.itemType as ColumnType } : column;
-}
-
-function isDateTime(value: unknown): boolean {
-  return typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]/.test(value) && !Number.isNaN(Date.parse(value));
 }

@@ -1,5 +1,5 @@
 /** The groups and sums that the list on screen shows: those of its address and of its columns' settings. */
-import type { Resource } from "@portalkit/kernel/contract";
+import { traitsOfType, type Resource } from "@portalkit/kernel/contract";
 import type { ExportRequest } from "../contract.ts";
 
 export type ShownFigures = Pick<ExportRequest, "groupBy" | "withSums">;
@@ -12,7 +12,7 @@ export function shownFigures({ columns, options, listSettings }: Resource, searc
   const view = listSettings?.views.find(({ id }) => id === address.get("view"));
   const withSums = (view?.layout ?? listSettings?.layout)?.hasAggregates === true;
   if (column === undefined) return withSums ? { withSums } : {};
-  const hasPeriods = column.type === "date" || column.type === "datetime";
+  const { hasPeriods } = traitsOfType(column.type);
   const period = (["day", "week", "month"] as const).find((known) => rest.includes(known)) ?? "day";
   return {
     groupBy: {

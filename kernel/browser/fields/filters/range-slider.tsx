@@ -8,7 +8,7 @@ import "../../i18n/filter-messages.ts";
 import { writeWithUnit } from "../../../contract/format/column-unit.ts";
 import { groupDigits, roundDecimal } from "../../../contract/format/decimal.ts";
 import { sliderDebounceMs } from "../../../contract/limits.ts";
-import type { Column } from "../../../contract/resources/column.ts";
+import { traitsOfType, type Column } from "../../../contract/resources/column.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { useDebounced } from "./use-debounced.ts";
 import classes from "./filters.module.css";
@@ -33,8 +33,9 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
   const { t } = useTranslation();
   const language = useLanguage();
   const { unit } = column;
+  const { isWhole } = traitsOfType(column.type);
   const [lower, upper] = [Number(min), Number(max)];
-  const step = column.type === "integer" ? Math.max(1, Math.round((upper - lower) / steps)) : (upper - lower) / steps;
+  const step = isWhole ? Math.max(1, Math.round((upper - lower) / steps)) : (upper - lower) / steps;
   // A limit that the inputs show in full, and can be typed.
   const storedDecimals = unit === undefined ? decimals : Math.max(0, unit.shift + unit.decimals);
   const report =
@@ -43,9 +44,7 @@ export function RangeSlider({ column, min, max, from, to, onChange }: RangeSlide
       const isEnd = operator === "gte" ? value <= lower : value >= upper;
       onChange(
         operator,
-        isEnd
-          ? undefined
-          : trimmed(roundDecimal(value.toFixed(decimals + 2), column.type === "integer" ? 0 : storedDecimals)),
+        isEnd ? undefined : trimmed(roundDecimal(value.toFixed(decimals + 2), isWhole ? 0 : storedDecimals)),
       );
     };
   const [low, setLow] = useDebounced(Math.max(lower, Number(from ?? min)), sliderDebounceMs, report("gte"));

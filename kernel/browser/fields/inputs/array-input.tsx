@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "../../i18n/form-messages.ts";
+import { traitsOfType } from "../../../contract/resources/column.ts";
 import type { InputProps } from "../../extension/component-props.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -9,7 +10,7 @@ import { useNumberFormat } from "../../ui/use-number-format.ts";
 import { ArrayItem } from "./array-item.tsx";
 import { useMomentProblem } from "./day/use-moment-problem.ts";
 import { ManyOfEnum } from "./enum-input.tsx";
-import { isNumeric, itemText, readItem } from "./item-text.ts";
+import { itemText, readItem } from "./item-text.ts";
 import classes from "./inputs.module.css";
 
 export function ArrayField(props: InputProps): ReactNode {
@@ -20,12 +21,13 @@ function PlainItems(props: InputProps): ReactNode {
   const { id, column, value, readonly, onChange, onInvalid } = props;
   const { t } = useTranslation();
   const itemType = column.isArray?.itemType ?? "string";
+  const { isNumber, isWhole = false, hasPeriods } = traitsOfType(itemType);
   const momentProblem = useMomentProblem(itemType);
   const numbers = useNumberFormat();
   const language = useLanguage();
   const problemOf = (text: string): string | undefined => {
-    if (itemType === "date" || itemType === "datetime") return momentProblem(text);
-    return isNumeric(itemType) ? numbers.problemOf(text, itemType === "integer") : undefined;
+    if (hasPeriods) return momentProblem(text);
+    return isNumber ? numbers.problemOf(text, isWhole) : undefined;
   };
   const [texts, setTexts] = useState(() => textsOf(value, itemType, language));
   const [reported, setReported] = useState(value);

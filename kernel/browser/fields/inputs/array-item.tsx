@@ -2,13 +2,13 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "../../i18n/filter-messages.ts";
+import { traitsOfType } from "../../../contract/resources/column.ts";
 import { isEnter } from "../../ui/is-enter.ts";
 import type { InputProps } from "../../extension/component-props.ts";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { controlProps } from "./control-props.ts";
 import { DayInput } from "./day/day-input.tsx";
 import { MomentInput } from "./day/moment-input.tsx";
-import { isNumeric } from "./item-text.ts";
 import classes from "./inputs.module.css";
 
 interface ArrayItemProps {
@@ -82,13 +82,14 @@ export function ArrayItem({
     const timeLabel = t("filters:timeOf", { bound: label });
     return <MomentInput {...common} readOnly={readOnly} timeLabel={timeLabel} value={text} onChange={onType} />;
   }
-  if (isNumeric(itemType))
+  const { isNumber, isWhole = false } = traitsOfType(itemType);
+  if (isNumber)
     return (
       <NumberInput
         {...common}
         readOnly={readOnly}
         className={classes.control}
-        isWhole={itemType === "integer"}
+        isWhole={isWhole}
         text={text}
         onText={onType}
       />

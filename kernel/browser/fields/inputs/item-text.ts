@@ -1,11 +1,9 @@
 /** Converts the items of a list between their JSON values and the text in their controls. */
+import { traitsOfType } from "../../../contract/resources/column.ts";
 import { digitsOf, numberText } from "../../../contract/format/parse-number.ts";
 import { plainText } from "../values/plain-text.ts";
 import { instantOfLocal, localOfInstant } from "./local-time.ts";
 import { numberValue } from "./number-value.ts";
-
-/** True for items that are numbers. */
-export const isNumeric = (itemType: string): boolean => ["integer", "decimal", "float"].includes(itemType);
 
 /** Returns the text that the control of an item shows. */
 export function itemText(item: unknown, itemType: string, language: string): string {
@@ -13,13 +11,14 @@ export function itemText(item: unknown, itemType: string, language: string): str
   if (itemType === "datetime") return localOfInstant(text);
   if (itemType === "date") return text.slice(0, 10);
   if (itemType === "time") return text.slice(0, 8);
-  return isNumeric(itemType) ? numberText(text, language) : text;
+  return traitsOfType(itemType).isNumber ? numberText(text, language) : text;
 }
 
 /** Returns the JSON value of an item for the text in its control. */
 export function readItem(text: string, itemType: string, language: string): unknown {
-  if (isNumeric(itemType)) {
-    const digits = digitsOf(text, language, itemType === "integer");
+  const { isNumber, isWhole = false } = traitsOfType(itemType);
+  if (isNumber) {
+    const digits = digitsOf(text, language, isWhole);
     return digits === undefined ? text : numberValue(digits, itemType);
   }
   if (itemType === "boolean") return text === "true";

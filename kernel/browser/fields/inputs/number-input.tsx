@@ -1,6 +1,7 @@
 /** Input of numbers; a decimal is sent as the exact text, never converted to a float. */
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { normalizeDecimal } from "../../../contract/format/decimal.ts";
+import { traitsOfType } from "../../../contract/resources/column.ts";
 import type { InputProps } from "../../extension/component-props.ts";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { useNumberFormat } from "../../ui/use-number-format.ts";
@@ -14,7 +15,7 @@ export function NumberField(props: InputProps): ReactNode {
   const { column, value, typed, onChange, onInvalid } = props;
   const { unit, messages } = column;
   const { read, show, problemOf } = useNumberFormat(unit);
-  const isWhole = column.type === "integer";
+  const isWhole = traitsOfType(column.type).isWhole === true;
   const saved = (): string => show(normalizeDecimal(value) ?? plainText(value));
   const [text, setText] = useState(() => typed ?? saved());
   const [reported, setReported] = useState(value);

@@ -1,5 +1,5 @@
 /** The kind of field of a column: a reference, list or enum takes precedence over the stored type. */
-import { columnTypes, type Column, type ColumnType } from "../../../contract/resources/column.ts";
+import { knownType, traitsOfType, type Column, type ColumnType } from "../../../contract/resources/column.ts";
 
 export type FieldKind = ColumnType | "foreign" | "array" | "enum" | "unknown";
 
@@ -8,7 +8,7 @@ export function fieldKind(column: Pick<Column, "type" | "enum" | "isArray" | "fo
   if (column.foreignResource) return "foreign";
   if (column.isArray?.enabled) return "array";
   if (column.enum) return "enum";
-  return columnTypes.find((type) => type === column.type) ?? "unknown";
+  return knownType(column.type) ?? "unknown";
 }
 
 /**
@@ -16,8 +16,8 @@ export function fieldKind(column: Pick<Column, "type" | "enum" | "isArray" | "fo
  * something.
  */
 export function isAmount(column: Column): boolean {
-  const kind = fieldKind(column);
-  return kind === "decimal" || kind === "float" || (kind === "integer" && !isNumberedName(column));
+  const { isNumber, isWhole } = traitsOfType(fieldKind(column));
+  return isNumber === true && !(isWhole && isNumberedName(column));
 }
 
 /** Identifying numbers have no digit grouping: `id 12,345` cannot be searched for. */

@@ -3,7 +3,7 @@ import type { Column } from "../../../contract/resources/column.ts";
 import type { FilterOperator } from "../../../contract/resources/filter.ts";
 import { isMe, me } from "../../../contract/resources/relative-period.ts";
 import type { ResourceOptions } from "../../../contract/resources/resource.ts";
-import { fieldKind } from "../../fields/values/field-kind.ts";
+import { fieldKind, type FieldKind } from "../../fields/values/field-kind.ts";
 
 export type Comparison =
   | "contains"
@@ -34,63 +34,55 @@ export function comparisonsOf(column: Column, filtering: Filtering): Comparison[
   const options = column.filterOptions;
   const isOfUsers =
     filtering.me !== undefined && column.foreignResource?.resourceId === filtering.me && !column.isArray?.enabled;
+  const compared = comparedAs(column);
+  const findsNoParts = compared === text && options?.substringSearch === false;
   return [
-    ...byKind(column, filtering),
+    ...compared.comparisons.filter(
+      (one) => (one !== "within" || filtering.operators.includes("within")) && !(one === "contains" && findsNoParts),
+    ),
     ...(isOfUsers ? (["isMe", "isNotMe"] as const) : []),
     ...(options?.mayBeEmpty === true ? (["isEmpty", "isNotEmpty"] as const) : []),
   ];
 }
 
-function byKind(column: Column, { operators }: Filtering): Comparison[] {
-  const periods = operators.includes("within") ? (["within"] as const) : [];
-  switch (fieldKind(column)) {
-    case "enum":
-    case "foreign":
-      return ["is", "isNot"];
-    case "boolean":
-      return ["is"];
-    case "array":
-      return column.enum === undefined ? ["contains"] : ["is", "isNot"];
-    case "integer":
-    case "float":
-    case "decimal":
-      return ["is", "isNot", "gt", "gte", "lt", "lte"];
-    case "date":
-      return [...periods, "is", "from", "to"];
-    case "datetime":
-      return [...periods, "from", "to"];
-    case "time":
-      return ["from", "to"];
-    case "json":
-      return ["contains"];
-    default:
-      return column.filterOptions?.substringSearch === false ? ["is", "isNot"] : ["contains", "is", "isNot"];
-  }
+interface Compared {
+  comparisons: readonly Comparison[];
+  input: ValueInput;
+}
+
+const choice: Compared = { comparisons: ["is", "isNot"], input: "choice" };
+const text: Compared = { comparisons: ["contains", "is", "isNot"], input: "text" };
+const part: Compared = { comparisons: ["contains"], input: "text" };
+const number: Compared = { comparisons: ["is", "isNot", "gt", "gte", "lt", "lte"], input: "number" };
+
+const byKind: Readonly<Record<FieldKind, Compared>> = {
+  enum: choice,
+  foreign: choice,
+  array: part,
+  boolean: { comparisons: ["is"], input: "flag" },
+  integer: number,
+  float: number,
+  decimal: number,
+  date: { comparisons: ["within", "is", "from", "to"], input: "date" },
+  datetime: { comparisons: ["within", "from", "to"], input: "datetime" },
+  time: { comparisons: ["from", "to"], input: "time" },
+  json: part,
+  string: text,
+  text,
+  richtext: text,
+  unknown: text,
+};
+
+/** A list of choices is compared as a choice. */
+function comparedAs(column: Column): Compared {
+  const kind = fieldKind(column);
+  return kind === "array" && column.enum !== undefined ? choice : byKind[kind];
 }
 
 export function inputOf(column: Column, comparison: Comparison): ValueInput {
   if (comparison === "within") return "period";
   if (["isMe", "isNotMe", "isEmpty", "isNotEmpty"].includes(comparison)) return "none";
-  const kind = fieldKind(column);
-  switch (kind) {
-    case "enum":
-    case "foreign":
-      return "choice";
-    case "array":
-      return column.enum === undefined ? "text" : "choice";
-    case "boolean":
-      return "flag";
-    case "integer":
-    case "float":
-    case "decimal":
-      return "number";
-    case "date":
-    case "datetime":
-    case "time":
-      return kind;
-    default:
-      return "text";
-  }
+  return comparedAs(column).input;
 }
 
 const operatorOf: Readonly<Record<Comparison, FilterOperator>> = {

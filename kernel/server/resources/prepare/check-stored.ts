@@ -1,27 +1,11 @@
 /** Checks that a column of the table can hold the values that the resource's column has. */
-import { knownType, type ColumnType } from "../../../contract/resources/column.ts";
+import { knownType } from "../../../contract/resources/column.ts";
 import type { ColumnDefinition } from "../../../contract/resources/resource-definition.ts";
+import { columnTypeRules } from "../values/column-types.ts";
 import { elementType, familyOf, type DatabaseType, type TypeFamily } from "../values/database-type.ts";
 import { fits } from "../values/value-codec.ts";
 import { nearestName } from "../../problems/nearest-name.ts";
 import type { Wrong } from "./wrong.ts";
-
-const texts: readonly TypeFamily[] = ["text", "uuid", "enum", "other"];
-
-/** Where the values of each type can be stored. */
-const families: Readonly<Record<ColumnType, readonly TypeFamily[]>> = {
-  string: texts,
-  text: texts,
-  richtext: ["text"],
-  integer: ["integer", "numeric"],
-  float: ["float", "numeric"],
-  decimal: ["numeric", "float"],
-  boolean: ["boolean"],
-  date: ["date", "datetime"],
-  datetime: ["datetime"],
-  time: ["time"],
-  json: ["json"],
-};
 
 export function checkStored(definition: ColumnDefinition, table: DatabaseType, wrong: Wrong): void {
   const { name, type, isArray, foreignResource, enum: choices, holdsResourceIds, suggestOnCreate } = definition;
@@ -37,7 +21,7 @@ export function checkStored(definition: ColumnDefinition, table: DatabaseType, w
     );
   const stated = knownType(isList ? isArray.itemType : type);
   const isPlain = foreignResource === undefined && choices === undefined && (!isList || table.isArray);
-  if (stated !== undefined && isPlain && !families[stated].includes(familyOf(table)))
+  if (stated !== undefined && isPlain && !columnTypeRules[stated].families.includes(familyOf(table)))
     wrong(
       `${place} . ${isList ? "isArray . itemType" : "type"}`,
       `"${stated}" for a column of type ${table.name}`,
@@ -68,4 +52,6 @@ export function checkStored(definition: ColumnDefinition, table: DatabaseType, w
 }
 
 const typesFor = (family: TypeFamily): string[] =>
-  Object.entries(families).flatMap(([type, where]) => (where.includes(family) ? [JSON.stringify(type)] : []));
+  Object.entries(columnTypeRules).flatMap(([type, { families }]) =>
+    families.includes(family) ? [JSON.stringify(type)] : [],
+  );

@@ -1,10 +1,8 @@
 /** Checks that a column with a unit holds numbers, with the decimals that its unit needs. */
-import type { ColumnType } from "../../../contract/resources/column.ts";
+import { traitsOfType, type ColumnType } from "../../../contract/resources/column.ts";
 import type { ColumnDefinition } from "../../../contract/resources/resource-definition.ts";
 import type { DatabaseType } from "../values/database-type.ts";
 import type { Wrong } from "./wrong.ts";
-
-const numeric: readonly ColumnType[] = ["integer", "float", "decimal"];
 
 export function checkUnit(
   {
@@ -16,9 +14,10 @@ export function checkUnit(
 ): void {
   if (unit === undefined) return;
   const place = `columns "${name}" . unit`;
-  if (!numeric.includes(type) || choices !== undefined || foreignResource !== undefined || isArray?.enabled === true)
+  const { isNumber, isWhole } = traitsOfType(type);
+  if (!isNumber || choices !== undefined || foreignResource !== undefined || isArray?.enabled === true)
     return wrong(place, `a column of type ${type}`, "a unit only for a single number");
-  const stored = type === "integer" ? 0 : table?.scale;
+  const stored = isWhole ? 0 : table?.scale;
   const needed = unit.shift + unit.decimals;
   if (typeof stored === "number" && needed > stored)
     wrong(

@@ -2,6 +2,7 @@
 import { knownType, type ColumnType } from "../../../contract/resources/column.ts";
 import type { ColumnDefinition } from "../../../contract/resources/resource-definition.ts";
 import { expectedFor, isUsableFor } from "../read/summary-columns.ts";
+import { columnTypeRules } from "../values/column-types.ts";
 import { familyOf, textType, traitsOf, type DatabaseType, type TypeFamily } from "../values/database-type.ts";
 import type { Wrong } from "./wrong.ts";
 import { checkUnit } from "./check-unit.ts";
@@ -123,17 +124,6 @@ export function typeOf(type: DatabaseType): ColumnType {
   return type.name === "text" ? "text" : columnTypes[familyOf(type)];
 }
 
-const virtualNames: Partial<Record<ColumnType, string>> = {
-  integer: "int8",
-  float: "float8",
-  decimal: "numeric",
-  boolean: "bool",
-  date: "date",
-  datetime: "timestamptz",
-  time: "time",
-  json: "jsonb",
-};
-
 function virtualType({ isArray }: ColumnDefinition, type: ColumnType): DatabaseType {
-  return { ...textType, name: virtualNames[type] ?? "text", isArray: isArray?.enabled === true };
+  return { ...textType, name: columnTypeRules[type].virtual, isArray: isArray?.enabled === true };
 }

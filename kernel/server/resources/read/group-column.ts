@@ -1,5 +1,6 @@
 /** By which columns a user can group the records of a list. */
 import { refuse } from "../../../contract/errors/refusals.ts";
+import { traitsOfType } from "../../../contract/resources/column.ts";
 import { isStored, type StoredColumn } from "../tables/prepared-resource.ts";
 import { familyOf } from "../values/database-type.ts";
 import type { ResourceView } from "../view/resource-view.ts";
@@ -21,7 +22,7 @@ export function groupedColumn(view: ResourceView, field: string): StoredColumn {
 
 /** Groups by dates are days, weeks or months. */
 export const hasPeriods = (column: StoredColumn): boolean =>
-  (column.type === "date" || column.type === "datetime") && isUsableFor(column, "time");
+  traitsOfType(column.type).hasPeriods === true && isUsableFor(column, "time");
 
 /** Choices, references to records of one resource, and yes and no. */
 function hasFewValues(column: StoredColumn): boolean {

@@ -3,6 +3,7 @@ import { knownType, type ColumnType } from "../../../contract/resources/column.t
 import type { ColumnDefinition } from "../../../contract/resources/resource-definition.ts";
 import type { ColumnUse } from "../../../contract/resources/summary.ts";
 import type { TableColumn } from "../tables/introspect.ts";
+import { columnTypeRules } from "../values/column-types.ts";
 import { familyOf, type TypeFamily } from "../values/database-type.ts";
 
 /** A column, as far as it is known: without a database, its table's column is not. */
@@ -13,7 +14,6 @@ export interface KnownColumn {
 }
 
 interface Fitting {
-  types: readonly ColumnType[];
   families: readonly TypeFamily[];
   /** Whether references and choices fit too. */
   takesChoices: boolean;
@@ -21,29 +21,24 @@ interface Fitting {
 }
 
 const dates = {
-  types: ["date", "datetime"],
   families: ["date", "datetime"],
   takesChoices: false,
   words: "a column of dates, or of dates with times",
 } as const satisfies Fitting;
 
 const fitting: Readonly<Record<Exclude<ColumnUse, "show">, Fitting>> = {
-  // The sum of floats depends on the order of the rows.
   sum: {
-    types: ["integer", "decimal"],
     families: ["integer", "numeric"],
     takesChoices: false,
     words: "a column of whole numbers or decimals, whose sum is exact",
   },
   group: {
-    types: ["string", "text", "integer", "boolean"],
     families: ["text", "integer", "boolean", "uuid", "enum"],
     takesChoices: true,
     words: "a column of choices, references, texts, whole numbers, or yes and no; for dates and times use `period`",
   },
   time: dates,
   sort: {
-    types: ["string", "text", "integer", "float", "decimal", "boolean", "date", "datetime", "time"],
     families: ["text", "integer", "numeric", "float", "boolean", "date", "datetime", "time", "uuid", "enum"],
     takesChoices: true,
     words: "a column that has an order",
@@ -59,11 +54,11 @@ export function isUsableFor(
   use: ColumnUse,
 ): boolean {
   if (use === "show") return true;
-  const { types, families, takesChoices } = fitting[use];
+  const { families, takesChoices } = fitting[use];
   if (definition.virtual === true || definition.isArray?.enabled === true || table?.isArray === true) return false;
   const holdsChoices =
     definition.foreignResource !== undefined || definition.enum !== undefined || definition.holdsResourceIds === true;
   if (holdsChoices && !takesChoices) return false;
   if (table !== undefined) return families.includes(familyOf(table));
-  return holdsChoices || type === undefined || types.includes(type);
+  return holdsChoices || type === undefined || columnTypeRules[type].uses.includes(use);
 }

@@ -1,6 +1,7 @@
 /** Formats the cells of an export: references and enums by label, exact numbers, ISO times. */
 import {
   refuse,
+  traitsOfType,
   type Column,
   type ColumnUnit,
   type FileText,
@@ -50,7 +51,6 @@ export function exportColumns(
   });
 }
 
-const numeric = new Set(["integer", "float", "decimal"]);
 export const plainText = (text: string): Cell => ({ text, isNumber: false });
 
 function cellOf(column: Column, row: Row, own: FileText | undefined): Cell {
@@ -60,7 +60,8 @@ function cellOf(column: Column, row: Row, own: FileText | undefined): Cell {
   if (Array.isArray(value)) return plainText(cellText(column, value));
   return {
     text: cellText(column, value),
-    isNumber: column.enum === undefined && column.foreignResource === undefined && numeric.has(column.type ?? ""),
+    isNumber:
+      column.enum === undefined && column.foreignResource === undefined && traitsOfType(column.type).isNumber === true,
   };
 }
 

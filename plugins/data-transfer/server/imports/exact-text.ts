@@ -1,20 +1,23 @@
 /** The text of a cell that counts for a column: what the sheet shows, or the exact value. */
-import { percent, type Column } from "@portalkit/kernel/contract";
+import { percent, traitsOfType, type Column } from "@portalkit/kernel/contract";
 import type { ImportMapping } from "@portalkit/imports";
 import { shownDigits } from "@portalkit/kernel/server";
 import type { FileRow, NumberKind } from "@portalkit/imports/server";
 
-const numeric: ReadonlySet<string | undefined> = new Set(["integer", "float", "decimal"]);
-const exact: ReadonlySet<string | undefined> = new Set([...numeric, "boolean", "date", "datetime", "time"]);
+const isPlain = ({ enum: options, foreignResource, isArray }: Column): boolean =>
+  options === undefined && foreignResource === undefined && isArray?.enabled !== true;
 
-const isOneOf = ({ type, enum: options, foreignResource, isArray }: Column, types: typeof exact): boolean =>
-  types.has(type) && options === undefined && foreignResource === undefined && isArray?.enabled !== true;
+export const isNumeric = (column: Column): boolean => traitsOfType(column.type).isNumber === true && isPlain(column);
 
-export const isNumeric = (column: Column): boolean => isOneOf(column, numeric);
+/** Whether a workbook has the value itself, and not only a text of it. */
+function isExact(column: Column): boolean {
+  const { isNumber, isTime } = traitsOfType(column.type);
+  return (isNumber === true || isTime === true || column.type === "boolean") && isPlain(column);
+}
 
 /** A whole number has decimals in a unit of more than one, such as cents that are written as euros. */
 export const numberKind = ({ type, unit }: Column): NumberKind =>
-  type === "integer" && unit === undefined ? "integer" : "decimal";
+  traitsOfType(type).isWhole && unit === undefined ? "integer" : "decimal";
 
 /** Returns whether the workbook reader reports this text as a number that has lost digits. */
 export const isRounded = (text: string): boolean => /^-?\d+(\.\d+)?e[+-]?\d+$/i.test(text) || /^-?\d{16,}$/.test(text);
@@ -24,7 +27,7 @@ export function exactText(row: FileRow, source: ImportMapping[string], column: C
   if ("value" in source) return source.value;
   const shown = row.cells[source.column] ?? "";
   const raw = row.raw?.[source.column];
-  if (raw === undefined || !isOneOf(column, exact)) return shown;
+  if (raw === undefined || !isExact(column)) return shown;
   // A cell that shows 90% stores the fraction.
   if (column.unit?.symbol === "%" && shown.trim().endsWith("%")) return shownDigits(raw, percent) ?? shown;
   // A column of dates takes the day of a date with a time, and a column of times only a time.

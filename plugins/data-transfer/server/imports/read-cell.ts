@@ -2,7 +2,14 @@
  * Converts a cell of a file to a value of a column: labels of enums and references, booleans, dates and numbers as
  * people write them.
  */
-import { parseJson, Refusal, type Column, type DecimalSign } from "@portalkit/kernel/contract";
+import {
+  knownType,
+  parseJson,
+  Refusal,
+  type Column,
+  type ColumnType,
+  type DecimalSign,
+} from "@portalkit/kernel/contract";
 import { hasTooManyDecimals, normalText, refuseValue, storedDigits } from "@portalkit/kernel/server";
 import { importErrors } from "@portalkit/imports";
 import { meaningsOf } from "@portalkit/imports/server";
@@ -70,25 +77,31 @@ async function readOne(
     // Without its kind, a label could match records of any resource.
     return kind === undefined || kind === null ? bare : await keyOf(column.name, bare, findByLabel, String(kind));
   }
-  switch (column.type) {
-    case "boolean":
-      return yes.has(folded) ? true : no.has(folded) ? false : bare;
-    case "integer":
-    case "decimal":
-    case "float":
-      return readNumber(bare, column, sign);
-    case "date":
-      return isoDay(bare);
-    case "datetime":
-      return bare.replace(/^(\S+)/, (day) => isoDay(day));
-    case "time":
-      return bare;
-    case "json":
-      return readJson(bare);
-    default:
-      return text;
-  }
+  return byType[knownType(column.type) ?? "string"](text, { ...column, sign });
 }
+
+type CellReader = (text: string, column: Column & { sign: DecimalSign | undefined }) => unknown;
+
+const asWritten: CellReader = (text) => text;
+const trimmed: CellReader = (text) => text.trim();
+const number: CellReader = (text, { sign, ...column }) => readNumber(text.trim(), column, sign);
+
+const byType: Readonly<Record<ColumnType, CellReader>> = {
+  string: asWritten,
+  text: asWritten,
+  richtext: asWritten,
+  integer: number,
+  decimal: number,
+  float: number,
+  boolean: (text) => {
+    const folded = foldText(text);
+    return yes.has(folded) ? true : no.has(folded) ? false : text.trim();
+  },
+  date: (text) => isoDay(text.trim()),
+  datetime: (text) => text.trim().replace(/^(\S+)/, (day) => isoDay(day)),
+  time: trimmed,
+  json: (text) => readJson(text.trim()),
+};
 
 const foldText = (text: string): string => normalText(text).trim().toLowerCase();
 
