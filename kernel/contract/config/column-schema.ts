@@ -75,7 +75,7 @@ const validation = listOf(
   "Patterns that a valid value matches",
 );
 
-const ofPlugin = Type.String({ pattern: "^[a-z0-9-]+/[a-z0-9-]+$", expected: "plugin/name of a type of a plugin" });
+const ofPlugin = Type.String({ pattern: "^[a-z0-9-]+/[a-z0-9-]+$", expected: "the type of a plugin, as plugin/name" });
 
 export const ColumnSchema = Type.Object(
   {

@@ -330,7 +330,7 @@ export const referenceMistakes: Mistake[] = [
     (c) => (c.plugins[2].options.breaks = "column"),
     'plugins[2] "visits" . resources[0] "visits" . columns[1] "address" . type',
     '"strnig" (a string)',
-    'one of "string", "text", "integer", "float", "decimal", "boolean", "date", "datetime", "time", "json", "richtext"',
+    'one of "string", "text", "integer", "float", "decimal", "boolean", "date", "datetime", "time", "json", "richtext", or the type of a plugin, as plugin/name',
     "string",
   ],
   [

@@ -158,7 +158,7 @@ export const schemaMistakes: Mistake[] = [
     (c) => (c.resources[0].columns[1].type = "strng"),
     'resources[0] "games" . columns[1] "name" . type',
     '"strng" (a string)',
-    'one of "string", "text", "integer", "float", "decimal", "boolean", "date", "datetime", "time", "json", "richtext"',
+    'one of "string", "text", "integer", "float", "decimal", "boolean", "date", "datetime", "time", "json", "richtext", or the type of a plugin, as plugin/name',
     "string",
   ],
   [
