@@ -90,7 +90,9 @@ export type { HandledEndpoint, HandlerCall } from "./server/extension/contributi
 export type { CallRequest } from "./server/extension/calls/request.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
 export { assertTimeZone } from "./server/resources/sql/assert-time-zone.ts";
-export { isTemporary, Overtaken, runTurn, workInTurn } from "./server/jobs/work-in-turns.ts";
+export { startWork } from "./server/jobs/durable-work.ts";
+export type { WorkContribution, WorkTurn } from "./server/extension/contributions/work.ts";
+export { isTemporary, Overtaken, workInTurn } from "./server/jobs/work-in-turns.ts";
 export type { UsageLimit } from "./server/extension/contributions/usage-limit.ts";
 export type { Hold, UsageLimits } from "./server/extension/services/usage-limits.ts";
 export { portionSize } from "./server/database/portion-size.ts";

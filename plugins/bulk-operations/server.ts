@@ -5,7 +5,7 @@ import { sealedChanges } from "./server/edited-values.ts";
 import { bulkOperationHandlers } from "./server/handlers.ts";
 import { bulkOperationMigrations } from "./server/migrations.ts";
 import { countRunningOperations, maySeeEveryone } from "./server/operation-store.ts";
-import { bulkOperationJobs, resumeOperations } from "./server/run-operation.ts";
+import { bulkOperationWork } from "./server/run-operation.ts";
 import { removeOldSecrets, sealedValues } from "./server/sealed-values.ts";
 
 export const server = defineServerPlugin(bulkOperations, {
@@ -13,7 +13,7 @@ export const server = defineServerPlugin(bulkOperations, {
     migrations: bulkOperationMigrations,
     formerOwner: "kernel/bulk-operations",
     endpoints: bulkOperationHandlers(services),
-    jobs: bulkOperationJobs(services),
+    works: [bulkOperationWork(services)],
     sealed: [sealedChanges, sealedValues],
     matchingChanges: { running: (userPk, db) => countRunningOperations(db, userPk) },
     topics: [
@@ -25,7 +25,6 @@ export const server = defineServerPlugin(bulkOperations, {
     ],
     start: async () => {
       await removeOldSecrets(services);
-      await resumeOperations(services);
       return undefined;
     },
   }),

@@ -6,7 +6,7 @@ import { defineServerPlugin, extension, handle } from "@portalkit/kernel/server"
 import { importerPort } from "@portalkit/imports/server";
 import { dataTransfer, exportRecords } from "./contract.ts";
 import { backgroundEndpoints } from "./server/exports/background-handlers.ts";
-import { exportJobs } from "./server/exports/background-job.ts";
+import { exportWork } from "./server/exports/background-job.ts";
 import { runExport } from "./server/exports/handlers.ts";
 import { dueSchedulesJob } from "./server/schedules/due-schedules.ts";
 import { exportMailJob } from "./server/exports/export-mail.ts";
@@ -20,7 +20,8 @@ export const server = defineServerPlugin(dataTransfer, {
     limits: transferLimits(services.options),
     migrations: transferMigrations,
     endpoints: [handle(exportRecords, runExport), ...backgroundEndpoints, ...scheduleEndpoints(services.options)],
-    jobs: [...exportJobs(services.options), dueSchedulesJob, exportMailJob],
+    works: [exportWork(services.options)],
+    jobs: [dueSchedulesJob, exportMailJob],
     extensions: [extension(importerPort, recordImporter(services.options))],
   }),
 });

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { PluginServices } from "@portalkit/kernel/server";
-import { exportJob, exportJobs } from "../../plugins/data-transfer/server/exports/background-job.ts";
+import { exportJob } from "../../plugins/data-transfer/server/exports/background-job.ts";
 import type { TransferOptions } from "@portalkit/data-transfer";
 import type { Caller } from "../support/portal.ts";
+import { runJob } from "../support/run-job.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
 let portal: SmallDemo;
@@ -131,7 +132,6 @@ async function writtenWith(
       ${JSON.stringify(games)}::text::json from portal_users where email = 'admin@demo.test'
       returning id`.execute(portal.kernel.db);
   const services = portal.kernel.services("data-transfer");
-  const job = exportJobs(services.options as TransferOptions).find(({ name }) => name === exportJob);
   let checks = 0;
   let changed: Partial<PluginServices> = {};
   const findUser: PluginServices["findUser"] = async (pk) => {
@@ -141,11 +141,7 @@ async function writtenWith(
     return await (changed.findUser ?? services.findUser)(pk);
   };
   const id = rows[0]?.id ?? "";
-  await job?.run(
-    { id },
-    { ...services, findUser, options: { ...services.options, ...options } },
-    new AbortController().signal,
-  );
+  await runJob(portal, exportJob, { id }, { ...services, findUser, options: { ...services.options, ...options } });
 }
 const storedParts = async (): Promise<number> =>
   (await sql`select 1 from data_transfer_export_parts`.execute(portal.kernel.db)).rows.length;
@@ -178,7 +174,7 @@ it("is removed with its file when it expires, that of a schedule later", async (
       ('old scheduled', 169, now())) as v (name, hours, due) where email = 'admin@demo.test'`.execute(portal.kernel.db);
   await sql`insert into data_transfer_export_parts select id, 0, 'abc'::bytea
     from data_transfer_exports`.execute(portal.kernel.db);
-  await portal.kernel.services("data-transfer").enqueue("clean-up-exports");
+  await portal.kernel.services("data-transfer").enqueue("look-after-work");
   await expect
     .poll(async () =>
       (await listed(portal.admin)).map((one) => (one as unknown as { fileName: string }).fileName).toSorted(),

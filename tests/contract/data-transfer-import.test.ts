@@ -393,7 +393,7 @@ describe("the job of an import", () => {
       where id = ${left}`.execute(portal.kernel.db);
     await sql`update portal_imports set updated_at = now() - interval '8 days'
       where id = ${old}`.execute(portal.kernel.db);
-    await runImportJob(portal, "data-transfer", "clean-up-imports");
+    await runImportJob(portal, "data-transfer", "look-after-work");
     expect((await post(portal.admin, "get", { id: old })).body.error).toBe("Import not found");
     expect(
       (

@@ -90,7 +90,7 @@ it("goes on after a process that ended between storing an export and writing it"
   await sql`insert into data_transfer_exports (user_id, resource_id, file_name, request, schedule_id, due_at,
     updated_at) select user_id::text, resource_id, 'c.csv', request, id, next_at - interval '1 day',
     now() - interval '3 minutes' from data_transfer_schedules`.execute(portal.kernel.db);
-  await portal.kernel.services("data-transfer").enqueue("clean-up-exports");
+  await portal.kernel.services("data-transfer").enqueue("look-after-work");
   expect((await ended("done")).last?.rows).toBe(600);
 });
 

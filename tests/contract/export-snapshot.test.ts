@@ -2,9 +2,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Download, PluginServices, RecordSnapshot } from "@portalkit/kernel/server";
-import type { TransferOptions } from "@portalkit/data-transfer";
-import { exportJob, exportJobs } from "../../plugins/data-transfer/server/exports/background-job.ts";
+import { exportJob } from "../../plugins/data-transfer/server/exports/background-job.ts";
 import { runExport } from "../../plugins/data-transfer/server/exports/handlers.ts";
+import { runJob } from "../support/run-job.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
 let portal: SmallDemo;
@@ -77,8 +77,7 @@ async function written(body: object, change: () => Promise<void>): Promise<strin
     ...services.resources,
     snapshot: async (...list) => changing(await services.resources.snapshot(...list), changed),
   };
-  const job = exportJobs(services.options as TransferOptions).find(({ name }) => name === exportJob);
-  await job?.run({ id }, { ...services, resources }, new AbortController().signal);
+  await runJob(portal, exportJob, { id }, { ...services, resources });
   expect(isChanged).toBe(true);
   return await file(id);
 }

@@ -321,7 +321,7 @@ describe("an import", () => {
       where id = ${idle}`.execute(portal.kernel.db);
     await sql`update portal_imports set created_at = now() - interval '31 days'
       where id = ${old}`.execute(portal.kernel.db);
-    await runImportJob(portal, "words", "clean-up-imports");
+    await runImportJob(portal, "words", "look-after-work");
     for (const id of [idle, old]) expect((await call("get", { id })).body.error).toBe("Import not found");
     await expect.poll(async () => (await outcome(left))["state"]).toBe("done");
   });

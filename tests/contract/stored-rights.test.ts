@@ -90,7 +90,7 @@ const edits = { patients: { name: "Anonymous" }, visits: { status: "missed" } };
 const stored: Record<string, Stored> = {
   "the file of an export": {
     table: "data_transfer_exports",
-    cleanUp: "clean-up-exports",
+    cleanUp: "look-after-work",
     make: async (caller, resourceId) => {
       const request = { resourceId, format: "csv", columns: columns[resourceId], filters: [], sort: [] };
       const { body } = await transfer(caller, "exports/start", request);
@@ -101,7 +101,7 @@ const stored: Record<string, Stored> = {
   },
   "the plan and the refused rows of an import": {
     table: "portal_imports",
-    cleanUp: "clean-up-imports",
+    cleanUp: "look-after-work",
     make: async (caller, resourceId) => {
       const { rows } = await sql<{ id: string }>`select id from ${sql.table(resourceId)}`.execute(portal.kernel.db);
       const [name, value] = Object.entries(edits[resourceId])[0] ?? ["", ""];
@@ -130,7 +130,7 @@ const stored: Record<string, Stored> = {
   },
   "the plan of a bulk operation": {
     table: "portal_bulk_operations",
-    cleanUp: "clean-up-bulk-operations",
+    cleanUp: "look-after-work",
     make: async (caller, resourceId) => {
       const id = await operation(caller, {
         resourceId,
@@ -226,7 +226,7 @@ describe("a bulk operation that has changed records", () => {
     await reaches("portal_bulk_operations", id, "done");
     expect(isRefused(await ann.post("/get_bulk_operation", { id }))).toBe(false);
     const less = await annAs("guest");
-    await runJob(portal, "clean-up-bulk-operations");
+    await runJob(portal, "look-after-work");
     for (const [path, body] of [
       ["/get_bulk_operation", {}],
       ["/list_bulk_refusals", { offset: 0, limit: 10 }],

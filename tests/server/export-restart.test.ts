@@ -50,7 +50,7 @@ it("is not offered in part, and is complete after the restart", async () => {
   expect((await file(id)).headers.get("content-disposition")).toBeNull();
   portal.run({
     instanceId: "data-transfer",
-    job: "clean-up-exports",
+    job: "look-after-work",
     before: "update data_transfer_exports set updated_at = now() - interval '10 minutes'",
   });
   await expect

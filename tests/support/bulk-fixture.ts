@@ -12,6 +12,7 @@ import { createSealing } from "../../kernel/server/keys/sealing.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
 import { recordActivity } from "../../kernel/server/activities/record-activity.ts";
+import { withWorks } from "../../kernel/server/jobs/durable-work.ts";
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
 import { portionMs } from "../../kernel/server/database/portion-size.ts";
 import { resourceAccess } from "../../kernel/server/resources/resource-access.ts";
@@ -79,7 +80,7 @@ export async function openBulkFixture(
     resources: resourceAccess(kernel),
     recordActivity: (activity, db) => recordActivity(kernel, activity, db),
   } satisfies Pick<PluginServices, "resources" | "recordActivity">);
-  const { jobs = [], endpoints = [] } = server.setup(services);
+  const { jobs = [], endpoints = [] } = withWorks(server.setup(services), services);
   const run = (index: number, data: object): Promise<void> =>
     Promise.resolve(jobs[index]?.run(data as never, services, new AbortController().signal));
   const call = callerOf(endpoints, services);

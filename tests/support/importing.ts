@@ -57,7 +57,7 @@ export async function sendPart(
 export async function runImportJob(
   { kernel }: Pick<TestPortal, "kernel">,
   instanceId: string,
-  name: "run-import" | "clean-up-imports",
+  name: "run-import" | "look-after-work",
   data: Record<string, unknown> = {},
   services: PluginServices = kernel.services(instanceId),
   signal = new AbortController().signal,

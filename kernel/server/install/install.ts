@@ -8,6 +8,7 @@ import { kernelId } from "../../contract/permissions.ts";
 import { endpointUrl } from "../extension/calls/endpoint-url.ts";
 import { isCron } from "../jobs/is-cron.ts";
 import { withExtensions } from "./with-extensions.ts";
+import { withWorks } from "../jobs/durable-work.ts";
 import { withRetention } from "../jobs/retention.ts";
 import { kernelCommands } from "./kernel-commands.ts";
 import { createUniqueNames, type UniqueNames } from "./unique-names.ts";
@@ -121,7 +122,8 @@ function extend(
   problems: Problem[],
 ): InstalledInstance {
   try {
-    return { ...instance, contributions: withExtensions(instance.contributions, instance.services, points) };
+    const { contributions, services } = instance;
+    return { ...instance, contributions: withWorks(withExtensions(contributions, services, points), services) };
   } catch (error) {
     reportFailure(instance, "extensions", errorText(error), problems);
     return instance;

@@ -25,6 +25,7 @@ export function withExtensions(
     ...contributions,
     endpoints: all.flatMap(({ endpoints = [] }) => endpoints),
     jobs: all.flatMap(({ jobs = [] }) => jobs),
+    works: all.flatMap(({ works = [] }) => works),
     start: () => startAll(all),
   };
 }

@@ -12,7 +12,7 @@ import {
   spendBulkAction,
   viewOf,
 } from "@portalkit/kernel/engine";
-import { type DatabaseTransaction, handle, type HandledEndpoint } from "@portalkit/kernel/server";
+import { type DatabaseTransaction, handle, type HandledEndpoint, startWork } from "@portalkit/kernel/server";
 import {
   bulkErrors,
   controlBulkOperation,
@@ -37,19 +37,19 @@ import {
   visibleOperation,
   type StoredOperation,
 } from "./operation-store.ts";
-import { enqueueOperation, publishStored } from "./run-operation.ts";
+import { bulkOperationJob, publishStored } from "./run-operation.ts";
 import { saveChanged, saveDeleted, saveMatching } from "./save-matching.ts";
 
 export const bulkOperationHandlers = (services: Services): readonly HandledEndpoint[] => [
   handle(startBulkOperation, async ({ body, adminUser }) => {
     const operation = await start(services, adminUser, body);
-    await enqueueOperation(services, operation.id);
+    await startWork(services, bulkOperationJob, operation.id);
     return await infoOf(services, adminUser, operation);
   }),
 
   handle(revertBulkOperation, async ({ body: { id }, adminUser }) => {
     const operation = await startRevert(services, adminUser, await visibleOperation(services, adminUser, id));
-    await enqueueOperation(services, operation.id);
+    await startWork(services, bulkOperationJob, operation.id);
     return await infoOf(services, adminUser, operation);
   }),
 
@@ -83,7 +83,7 @@ export const bulkOperationHandlers = (services: Services): readonly HandledEndpo
   handle(controlBulkOperation, async ({ body: { id, action }, adminUser }) => {
     const operation = await visibleOperation(services, adminUser, id);
     if (!(await control(services, adminUser, operation, action))) throw new Refusal(bulkErrors.state);
-    if (action === "apply" || action === "continue") await enqueueOperation(services, id);
+    if (action === "apply" || action === "continue") await startWork(services, bulkOperationJob, id);
     await publishStored(services, id);
     return await infoOf(services, adminUser, await visibleOperation(services, adminUser, id));
   }),

@@ -1,7 +1,14 @@
-/** The job of a bulk operation: continues from the stored progress, so it may be interrupted at any moment. */
+/** The work of a bulk operation: continues from the stored progress, so it may be interrupted at any moment. */
 import { sql } from "kysely";
 import type { NotificationDetails, Refusal } from "@portalkit/kernel/contract";
-import { type JobContribution, runTurn, sentenceOf, translate, workInTurn } from "@portalkit/kernel/server";
+import {
+  sentenceOf,
+  startWork,
+  translate,
+  workInTurn,
+  type WorkContribution,
+  type WorkTurn,
+} from "@portalkit/kernel/server";
 import { bulkOperationsTopic } from "../contract.ts";
 import type { Services } from "./services.ts";
 import { titleOf } from "./operation-info.ts";
@@ -18,54 +25,39 @@ const keptDays = 90;
 /** A plan that is not applied in time is outdated. */
 const plannedHours = 24;
 
-export const bulkOperationJobs = (services: Services): readonly JobContribution[] => [
-  {
-    name: bulkOperationJob,
-    run: (data, _services, signal) => runOperation(services, String(data["id"]), signal),
-  },
-  {
-    name: "clean-up-bulk-operations",
-    schedule: "* * * * *",
-    run: async () => {
-      await sql`delete from portal_bulk_operations
-        where (ended_at < now() - make_interval(days => ${keptDays}) and not exists (select 1
-            from portal_bulk_operations as other
-            where other.reverts = portal_bulk_operations.id and other.ended_at is null)
-          and not exists (select 1 from portal_deleted_records where operation_id = portal_bulk_operations.id))
-          or (state = 'planned' and updated_at < now() - make_interval(hours => ${plannedHours}))`.execute(services.db);
-      await services.resources.deleteLapsed({ table: "portal_bulk_operations", where: sql`state = 'planned'` });
-      await resumeOperations(services, silentSeconds);
-    },
-  },
-];
+export const bulkOperationWork = (services: Services): WorkContribution => ({
+  name: bulkOperationJob,
+  table: "portal_bulk_operations",
+  running: ["planning", "running"],
+  silentSeconds,
+  expired: sql`(ended_at < now() - make_interval(days => ${keptDays})
+      and not exists (select 1 from portal_bulk_operations as other
+        where other.reverts = portal_bulk_operations.id and other.ended_at is null)
+      and not exists (select 1 from portal_deleted_records where operation_id = portal_bulk_operations.id))
+    or (state = 'planned' and updated_at < now() - make_interval(hours => ${plannedHours}))`,
+  lapsed: { where: sql`state = 'planned'` },
+  open: (id) => openTurn(services, id),
+});
 
-export const enqueueOperation = ({ enqueue }: Services, id: string, startAfterSeconds = 0): Promise<unknown> =>
-  enqueue(bulkOperationJob, { id }, { singletonKey: id, ...(startAfterSeconds > 0 ? { startAfterSeconds } : {}) });
-
-async function runOperation(services: Services, id: string, signal: AbortSignal): Promise<void> {
+async function openTurn(services: Services, id: string): Promise<WorkTurn | undefined> {
   const operation = await findOperation(services.db, id);
-  if (operation === undefined || !isWorking(operation)) return;
+  if (operation === undefined || !isWorking(operation)) return undefined;
   if (operation.has_begun && !(await isSilent(services, id))) {
-    await enqueueOperation(services, id, silentSeconds);
-    return;
+    await startWork(services, bulkOperationJob, id, silentSeconds);
+    return undefined;
   }
-  const owner = await services.findUser(operation.user_id);
-  await services.inLanguageOf(owner ?? { dbUser: {} }, async () => {
-    const { step, message } = createRun(services, operation);
-    const tick = (): void => publish(services, operation);
-    try {
-      await runTurn(() => workInTurn({ signal, turnMs, tick }, step), {
-        complete: async () =>
-          operation.state === "planning"
-            ? void (await changeState(services.db, id, ["planning"], "planned"))
-            : await end(services, operation, "done", { message: await message() }),
-        again: () => enqueueOperation(services, id),
-        failed: (refusal) => end(services, operation, "failed", { refusal }),
-      });
-    } finally {
-      await publishStored(services, id);
-    }
-  });
+  const { step, message } = createRun(services, operation);
+  const tick = (): void => publish(services, operation);
+  return {
+    user: (await services.findUser(operation.user_id)) ?? { dbUser: {} },
+    work: (signal) => workInTurn({ signal, turnMs, tick }, step),
+    complete: async () =>
+      operation.state === "planning"
+        ? void (await changeState(services.db, id, ["planning"], "planned"))
+        : await end(services, operation, "done", { message: await message() }),
+    failed: (refusal) => end(services, operation, "failed", { refusal }),
+    after: () => publishStored(services, id),
+  };
 }
 
 const isWorking = ({ state }: StoredOperation): boolean => state === "running" || state === "planning";
@@ -120,15 +112,4 @@ const publish = (services: Services, operation: StoredOperation): void =>
 export async function publishStored(services: Services, id: string): Promise<void> {
   const operation = await findOperation(services.db, id);
   if (operation !== undefined) publish(services, operation);
-}
-
-/**
- * Resumes operations that a process left behind. Two runners of one are harmless: the second to reach a portion stops.
- */
-export async function resumeOperations(services: Services, seconds = 0): Promise<void> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from portal_bulk_operations where state in ('planning', 'running')
-    and updated_at <= now() - make_interval(secs => ${seconds})`.execute(services.db);
-  for (const { id } of rows) await enqueueOperation(services, id);
 }

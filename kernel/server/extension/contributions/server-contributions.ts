@@ -28,6 +28,7 @@ import type { BadgeContribution, Notification, OwnMenuContribution, TopicContrib
 import type { OfferContribution } from "./offer.ts";
 import type { IntegrityCheck, RetentionContribution, SealedColumn } from "./stored-data.ts";
 import type { UsageLimit } from "./usage-limit.ts";
+import type { WorkContribution } from "./work.ts";
 
 /** Hooks on a resource that another plugin or the config defines. */
 export interface HookContribution {
@@ -69,7 +70,7 @@ export interface OfferedPage {
 }
 
 /** What an extension point adds to the contributions of a plugin that extends it; they run as that plugin's own. */
-export type AddedContributions = Pick<ServerContributions, "endpoints" | "jobs" | "start">;
+export type AddedContributions = Pick<ServerContributions, "endpoints" | "jobs" | "works" | "start">;
 
 /** A point that other plugins extend; each port has one owner. Create it with `extensionPoint`. */
 export interface ExtensionPointContribution {
@@ -122,6 +123,7 @@ export interface ServerContributions {
   actions?: readonly (ActionDefinition & { resource: string })[];
   bulkActions?: readonly (BulkActionDefinition & { resource: string })[];
   jobs?: readonly JobContribution[];
+  works?: readonly WorkContribution[];
   /** Changes all records that match a list, in the background: lists offer it to everybody who may see them. */
   matchingChanges?: MatchingChangesContribution;
   listViews?: ListViewsContribution;

@@ -1,9 +1,9 @@
 /** The handlers of exports in the background; each user sees only their own. */
 import { sql } from "kysely";
-import { Download, handle, type HandledEndpoint } from "@portalkit/kernel/server";
+import { startWork, Download, handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { downloadExport, exportsTopic, removeExport, startExport } from "../../contract.ts";
 import { exportable, requireProofForPeople } from "../allowed.ts";
-import { enqueueExport } from "./background-job.ts";
+import { exportJob } from "./background-job.ts";
 import { contentTypeOf, exportActivity, exportFileName } from "./export-file.ts";
 import { readLines } from "./export-lines.ts";
 import { alreadyWritten, deleteExport, ownExport, readableExport, readParts } from "./export-store.ts";
@@ -23,7 +23,7 @@ export const backgroundEndpoints: readonly HandledEndpoint[] = [
       if (rows[0] === undefined) throw alreadyWritten();
       return rows[0].id;
     });
-    await enqueueExport(services, id);
+    await startWork(services, exportJob, id);
     return { id };
   }),
 

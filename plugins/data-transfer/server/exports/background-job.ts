@@ -1,7 +1,7 @@
-/** The job that writes the file of an export: an attempt that is interrupted starts again from the first row. */
+/** The work that writes the file of an export: an attempt that is interrupted starts again from the first row. */
 import { sql } from "kysely";
 import { refuse, Refusal, type AdminUser, type Resource } from "@portalkit/kernel/contract";
-import { runTurn, type JobContribution, type ListReading, type PluginServices } from "@portalkit/kernel/server";
+import type { ListReading, PluginServices, WorkContribution } from "@portalkit/kernel/server";
 import { exportsTopic, type TransferOptions } from "../../contract.ts";
 import { exportable } from "../allowed.ts";
 import { endedCode, finishExport, type Counted } from "./finish-export.ts";
@@ -27,48 +27,30 @@ const atOnce = 2;
 const forecastRows = 20_000;
 const forecastShare = 1.5;
 
-export const exportJobs = ({ exportKeepHours, scheduledKeepHours }: TransferOptions): readonly JobContribution[] => [
-  { name: exportJob, maxHours, atOnce, run: ({ id }, services, signal) => writeExport(services, String(id), signal) },
-  {
-    name: "clean-up-exports",
-    schedule: "* * * * *",
-    run: async (_data, services) => {
-      await sql`delete from data_transfer_exports
-        where ended_at < now() - make_interval(hours => case when due_at is null then ${exportKeepHours}::int
-          else ${scheduledKeepHours}::int end)`.execute(services.db);
-      await services.resources.deleteLapsed({ table: "data_transfer_exports", where: sql`state = 'done'` });
-      await resumeExports(services, silentSeconds);
-    },
+export const exportWork = ({ exportKeepHours, scheduledKeepHours }: TransferOptions): WorkContribution => ({
+  name: exportJob,
+  table: "data_transfer_exports",
+  running: ["running"],
+  silentSeconds,
+  startsOver: true,
+  maxHours,
+  atOnce,
+  expired: sql`ended_at < now() - make_interval(hours => case when due_at is null then ${exportKeepHours}::int
+    else ${scheduledKeepHours}::int end)`,
+  lapsed: { where: sql`state = 'done'` },
+  open: async (id, services) => {
+    const record = await beginRun(services.db, id);
+    if (record === undefined) return undefined;
+    const counted: Counted = { rows: 0, total: 0 };
+    return {
+      user: (await services.findUser(record.user_id)) ?? { dbUser: {} },
+      work: (signal) => write(services, record, counted, signal),
+      complete: () => finishExport(services, record, counted),
+      failed: (refused) => finishExport(services, record, counted, refused),
+      after: () => services.publish(exportsTopic(record.user_id), { id }),
+    };
   },
-];
-
-export const enqueueExport = ({ enqueue }: PluginServices, id: string): Promise<unknown> =>
-  enqueue(exportJob, { id }, { singletonKey: id });
-
-/** Restarts exports that a process left behind. */
-async function resumeExports(services: PluginServices, seconds: number): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from data_transfer_exports where state = 'running'
-    and updated_at <= now() - make_interval(secs => ${seconds})`.execute(services.db);
-  for (const { id } of rows) await enqueueExport(services, id);
-}
-
-async function writeExport(services: PluginServices, id: string, signal: AbortSignal): Promise<void> {
-  const record = await beginRun(services.db, id);
-  if (record === undefined) return;
-  const counted: Counted = { rows: 0, total: 0 };
-  const owner = await services.findUser(record.user_id);
-  await services.inLanguageOf(owner ?? { dbUser: {} }, async () => {
-    try {
-      await runTurn(() => write(services, record, counted, signal), {
-        complete: () => finishExport(services, record, counted),
-        again: () => Promise.resolve(),
-        failed: (refusal) => finishExport(services, record, counted, refusal),
-      });
-    } finally {
-      services.publish(exportsTopic(record.user_id), { id });
-    }
-  });
-}
+});
 
 async function write(
   services: PluginServices,

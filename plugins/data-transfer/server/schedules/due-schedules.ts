@@ -1,8 +1,8 @@
 /** Starts the exports of schedules that are due, each once for one time, also if several processes look. */
 import { sql } from "kysely";
-import type { JobContribution, PluginServices } from "@portalkit/kernel/server";
+import { startWork, type JobContribution, type PluginServices } from "@portalkit/kernel/server";
 import { exportsTopic } from "../../contract.ts";
-import { enqueueExport } from "../exports/background-job.ts";
+import { exportJob } from "../exports/background-job.ts";
 import { nextDue } from "./next-due.ts";
 import { addScheduledExport, rhythmOf, type StoredSchedule } from "./schedule-store.ts";
 
@@ -50,6 +50,6 @@ async function startDueExport(services: PluginServices, id: string): Promise<voi
     return { exportId, userPk: schedule.user_id };
   });
   if (started?.exportId === undefined) return;
-  await enqueueExport(services, started.exportId);
+  await startWork(services, exportJob, started.exportId);
   services.publish(exportsTopic(started.userPk), { id: started.exportId });
 }

@@ -1,7 +1,7 @@
 /** The handlers of schedules; each user sees only their own. */
 import { sql } from "kysely";
 import type { AdminUser, Resource } from "@portalkit/kernel/contract";
-import { assertTimeZone, handle, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
+import { startWork, assertTimeZone, handle, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
 import {
   changeSchedule,
   createSchedule,
@@ -15,7 +15,7 @@ import {
   type TransferOptions,
 } from "../../contract.ts";
 import { exportable } from "../allowed.ts";
-import { enqueueExport } from "../exports/background-job.ts";
+import { exportJob } from "../exports/background-job.ts";
 import { readLines } from "../exports/export-lines.ts";
 import { alreadyWritten, exportInfo, exportsOf, ownExport } from "../exports/export-store.ts";
 import { nextDue } from "./next-due.ts";
@@ -73,7 +73,7 @@ export const scheduleEndpoints = (options: TransferOptions): readonly HandledEnd
       if (added === undefined) throw alreadyWritten();
       return added;
     });
-    await enqueueExport(services, exportId);
+    await startWork(services, exportJob, exportId);
     publish(services, adminUser, body.id);
     return {};
   }),

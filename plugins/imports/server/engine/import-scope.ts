@@ -41,13 +41,3 @@ export async function widenScope(
   await sql`update portal_imports set scope = ${scope} where id = ${record.id}`.execute(services.db);
   record.scope = scope;
 }
-
-/** Deletes the imports that their users may no longer read. */
-export async function deleteLapsedImports(
-  { targetsResources }: Targets,
-  { plugin, resources }: PluginServices,
-): Promise<void> {
-  if (targetsResources !== true) return;
-  const where = sql`plugin = ${plugin} and state not in ('checking', 'importing')`;
-  await resources.deleteLapsed({ table: "portal_imports", resource: "target", where });
-}

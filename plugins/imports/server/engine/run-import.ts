@@ -1,8 +1,8 @@
-/** The job of an import: continues batch by batch from the stored progress, so it may be interrupted at any moment. */
+/** The work of an import: continues batch by batch from the stored progress, so it may be interrupted at any moment. */
 import { sql } from "kysely";
 import { importErrors } from "../../contract/import-errors.ts";
 import { type AdminUser, Refusal } from "@portalkit/kernel/contract";
-import { portionSize, runTurn, sentenceOf, workInTurn, type PluginServices } from "@portalkit/kernel/server";
+import { portionSize, sentenceOf, workInTurn, type PluginServices, type WorkTurn } from "@portalkit/kernel/server";
 import { importTopic } from "../../contract/import-calls.ts";
 import type { ImportRun, ImporterContribution, ImportSink, ImportWorker, SinkField } from "./importer.ts";
 import { decidedSigns, undecidedColumns, withSigns } from "./decimal-columns.ts";
@@ -21,25 +21,20 @@ export const importJob = "run-import";
 const turnMs = 30_000;
 
 /** Continues an import from its stored progress. */
-export async function runImport(
+export async function openImport(
   importer: ImporterContribution,
-  { id }: Readonly<Record<string, unknown>>,
+  id: string,
   services: PluginServices,
-  signal: AbortSignal,
-): Promise<void> {
-  const record = await findImport(services, String(id));
-  if (record === undefined || !isRunning(record)) return;
-  await services.inLanguageOf({ dbUser: { language: record.language } }, async () => {
-    try {
-      await runTurn(() => refusingFile(() => workThrough(importer, record, services, signal)), {
-        complete: () => endImport(services.db, record, record.state === "checking" ? "checked" : "done"),
-        again: () => services.enqueue(importJob, { id: record.id }, { singletonKey: record.id }),
-        failed: (refusal) => endImport(services.db, record, "failed", sentenceOf(refusal)),
-      });
-    } finally {
-      await publishProgress(services, record.id);
-    }
-  });
+): Promise<WorkTurn | undefined> {
+  const record = await findImport(services, id);
+  if (record === undefined || !isRunning(record)) return undefined;
+  return {
+    user: { dbUser: { language: record.language } },
+    work: (signal) => refusingFile(() => workThrough(importer, record, services, signal)),
+    complete: () => endImport(services.db, record, record.state === "checking" ? "checked" : "done"),
+    failed: (refusal) => endImport(services.db, record, "failed", sentenceOf(refusal)),
+    after: () => publishProgress(services, id),
+  };
 }
 
 /** Publishes the state of the import in the database to every browser that shows it. */
@@ -185,15 +180,4 @@ async function remember(
   } finally {
     await reader.stop();
   }
-}
-
-/**
- * Resumes imports that a crashed server left behind. Two runners of one import are harmless: the second to reach a
- * batch stops.
- */
-export async function resumeImports({ db, plugin, enqueue }: PluginServices, silentSeconds = 0): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from portal_imports where plugin = ${plugin}
-    and state in ('checking', 'importing')
-      and updated_at <= now() - make_interval(secs => ${silentSeconds})`.execute(db);
-  for (const { id } of rows) await enqueue(importJob, { id }, { singletonKey: id });
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { importErrors } from "../../contract/import-errors.ts";
 import { Refusal, refuse } from "@portalkit/kernel/contract";
-import { languageOfCall, type HandlerCall } from "@portalkit/kernel/server";
+import { languageOfCall, startWork, type HandlerCall } from "@portalkit/kernel/server";
 import type { getImport, startImport } from "../../contract/import-calls.ts";
 import type { ImportInfo, ImportMapping, ImportMatching, ReadSettings } from "../../contract/import-schemas.ts";
 import type { ImporterContribution, ImportSink } from "./importer.ts";
@@ -119,6 +119,6 @@ export async function start(
     return row;
   });
   services.log.info({ user: adminUser.pk, target: record.target, import: id, mode }, "an import started");
-  await services.enqueue(importJob, { id }, { singletonKey: id });
+  await startWork(services, importJob, id);
   return infoOf(started);
 }

@@ -1,0 +1,90 @@
+/** The jobs of the work that plugins contribute under `works`: turns, and what a process left behind. */
+import { sql } from "kysely";
+import type { JobContribution, ServerContributions } from "../extension/contributions/server-contributions.ts";
+import type { WorkContribution } from "../extension/contributions/work.ts";
+import type { PluginServices } from "../extension/services/plugin-services.ts";
+import { runTurn } from "./work-in-turns.ts";
+
+/** Of each plugin that has work. */
+export const workJob = "look-after-work";
+
+/** Adds the jobs of `works`; what is running at a start continues at once. */
+export function withWorks(contributions: ServerContributions, services: PluginServices): ServerContributions {
+  const { works = [], jobs = [], start } = contributions;
+  if (works.length === 0) return contributions;
+  return {
+    ...contributions,
+    jobs: [
+      ...jobs,
+      ...works.map(jobOf),
+      {
+        name: workJob,
+        schedule: "* * * * *",
+        run: async (_data, ofJob) => {
+          for (const work of works) await lookAfter(work, ofJob);
+        },
+      },
+    ],
+    start: async () => {
+      const stop = await start?.();
+      for (const work of works) if (work.startsOver !== true) await resume(work, services, 0);
+      return stop;
+    },
+  };
+}
+
+/**
+ * Continues a piece of work in a job of its own.
+ * @param startAfterSeconds how long it waits
+ */
+export const startWork = (
+  { enqueue }: Pick<PluginServices, "enqueue">,
+  work: string,
+  id: string,
+  startAfterSeconds = 0,
+): Promise<unknown> =>
+  enqueue(work, { id }, { singletonKey: id, ...(startAfterSeconds > 0 ? { startAfterSeconds } : {}) });
+
+const jobOf = ({ name, maxHours, atOnce, open }: WorkContribution): JobContribution => ({
+  name,
+  ...(maxHours === undefined ? {} : { maxHours }),
+  ...(atOnce === undefined ? {} : { atOnce }),
+  run: async (data, services, signal) => {
+    const id = String(data["id"]);
+    const turn = await open(id, services);
+    if (turn === undefined) return;
+    await services.inLanguageOf(turn.user, async () => {
+      try {
+        await runTurn(() => turn.work(signal), {
+          complete: turn.complete,
+          again: () => startWork(services, name, id),
+          failed: turn.failed,
+        });
+      } finally {
+        await turn.after();
+      }
+    });
+  },
+});
+
+async function lookAfter(work: WorkContribution, services: PluginServices): Promise<void> {
+  const { table, running, only = sql`true`, expired, lapsed } = work;
+  if (expired !== undefined)
+    await sql`delete from ${sql.table(table)} where ${only} and not (state = any(${[...running]}::text[]))
+      and (${expired})`.execute(services.db);
+  if (lapsed !== undefined) await services.resources.deleteLapsed({ ...lapsed, table });
+  await resume(work, services, work.silentSeconds);
+}
+
+/** Two runners of one row are harmless: the second to write its progress stops. */
+async function resume(
+  { name, table, running, only = sql`true` }: WorkContribution,
+  services: PluginServices,
+  silentSeconds: number,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${only}
+    and state = any(${[...running]}::text[]) and updated_at <= now() - make_interval(secs => ${silentSeconds})`.execute(
+    services.db,
+  );
+  for (const { id } of rows) await startWork(services, name, id);
+}
