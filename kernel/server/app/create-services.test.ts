@@ -20,7 +20,7 @@ const servicesWith = (secret: string): ReturnType<typeof createServices> => {
   }));
   return createServices(
     {
-      registry: { instances },
+      registry: { features: [], instances },
       config: { features: [], portal: { brand: { name: "Test" }, dates: {} } },
       environment: { secret, keys: new Map(), portalUrl: "https://portal.test" },
       log: pino({ level: "silent" }),

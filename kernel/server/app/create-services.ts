@@ -15,8 +15,8 @@ import { createSealing, type Sealing } from "../keys/sealing.ts";
 import type { SendMail } from "../mail/open-mail.ts";
 import { openDataFolder } from "./copy-deployment.ts";
 import { permissionChecks } from "../install/permission-checks.ts";
+import { resourceEngine } from "../extension/resource-engine.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
-import { resourceAccess } from "../resources/resource-access.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { DeploymentOutbox } from "../outbox/create-outbox.ts";
 import { signInService } from "../session/second-step.ts";
@@ -141,7 +141,7 @@ export function createServices(
     return offers.get(name);
   };
   const whole: Kernel = { ...kernel, services: servicesOf };
-  const resources = resourceAccess(whole);
+  const resources = resourceEngine(kernel.registry).access;
   const signIn = signInService(whole);
   const sessions = sessionService(whole);
   const settingsOfAll = deploymentSettings(whole);

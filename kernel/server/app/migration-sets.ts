@@ -2,9 +2,9 @@
  * The order of the migrations: the kernel's first, then each enabled plugin's, after those of the plugins it needs or
  * uses. Last, the one that changes texts of all resources.
  */
+import { resourceEngine } from "../extension/resource-engine.ts";
 import { inOrderOfNeeds, type ServerRegistry } from "../extension/server-registry.ts";
 import { keyAgesMigration, keyProbesMigration } from "../database/key-probes.ts";
-import { normalFormMigration } from "../resources/tables/normalize-stored.ts";
 import { sortCollationsMigration } from "../database/sort-collations.ts";
 import type { MigrationSet } from "../database/run-migrations.ts";
 
@@ -23,6 +23,9 @@ export function migrationSets(registry: Pick<ServerRegistry, "features" | "insta
     const { migrations = [], ownsBusinessTables = false, formerOwner } = contributions;
     sets.push({ owner: plugin, ownsBusinessTables, migrations, ...(formerOwner === undefined ? {} : { formerOwner }) });
   }
-  sets.push({ owner: "kernel/texts", migrations: [normalFormMigration([...registry.resources.values()])] });
+  sets.push({
+    owner: "kernel/texts",
+    migrations: resourceEngine(registry).migrations([...registry.resources.values()]),
+  });
   return sets;
 }

@@ -15,6 +15,7 @@ import { pendingMigrations, runMigrations, type MigrationSet } from "../database
 import type { Environment } from "../environment/environment.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { LoadedConfig } from "../extension/loaded-config.ts";
+import { resourceEngine } from "../extension/resource-engine.ts";
 import { contributorsOf, type ServerRegistry } from "../extension/server-registry.ts";
 import { createTranslations } from "../i18n/translations.ts";
 import { createJobQueue, type JobQueue } from "../jobs/job-queue.ts";
@@ -22,7 +23,6 @@ import { ringFor } from "../keys/key-ring.ts";
 import { createSealing } from "../keys/sealing.ts";
 import { openMail } from "../mail/open-mail.ts";
 import { createOutbox } from "../outbox/create-outbox.ts";
-import { prepareResources } from "../resources/prepare/prepare.ts";
 import { createCurrentSettings } from "../settings/current-settings.ts";
 import { sealedSettings } from "../settings/setting-rows.ts";
 import { copyDeployment } from "./copy-deployment.ts";
@@ -118,7 +118,7 @@ export async function openKernel(
   }
   closing.opened("settings", await kernel.settings.load());
   await options.beforeResources?.(kernel.db);
-  await prepareResources(kernel);
+  await resourceEngine(registry).prepare();
   return { kernel, database, jobs };
 }
 

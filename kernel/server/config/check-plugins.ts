@@ -7,7 +7,7 @@ import type { ColumnDefinition } from "../../contract/resources/resource-definit
 import type { LoadedInstance } from "../extension/loaded-config.ts";
 import { checkIcon } from "./check-icon.ts";
 import { checkRole } from "./check-permissions.ts";
-import { wrongColumnType } from "../resources/prepare/column-type.ts";
+import { wrongColumnType } from "../problems/wrong-column-type.ts";
 import { columnsOf, type Deployment } from "./deployment.ts";
 import type { Report } from "../problems/report.ts";
 

@@ -1,5 +1,4 @@
 /** Checks the questions about resources that options of plugins ask, as far as the definitions of resources say. */
-import { checkSummary } from "../resources/prepare/check-summaries.ts";
 import { checkRole } from "./check-permissions.ts";
 import { configPath } from "./config-path.ts";
 import type { Deployment } from "./deployment.ts";
@@ -7,6 +6,7 @@ import type { Report } from "../problems/report.ts";
 
 export function checkSummaries(deployment: Deployment, report: Report): void {
   const { config, summaries, columns, resources, resourceIds, placeOfInstance } = deployment;
+  const checkSummary = config.features.find((feature) => feature.checkSummary)?.checkSummary;
   for (const { instance, summary } of summaries) {
     const place = (path: readonly string[]): string =>
       configPath(instance.options, [...summary.path, ...path], placeOfInstance(instance.id));
@@ -24,7 +24,7 @@ export function checkSummaries(deployment: Deployment, report: Report): void {
     const definition = resources.find(({ resourceId }) => resourceId === summary.resource);
     const added = columns.filter(({ resource }) => resource === summary.resource).map(({ column }) => column);
     const known = definition && [...definition.columns, ...added];
-    checkSummary(
+    checkSummary?.(
       summary,
       known && new Map(known.map((column) => [column.name, { definition: column }])),
       place,

@@ -3,6 +3,7 @@
  * The array of them is `kernel/server/features.ts`.
  */
 import type { ServerContributions } from "./contributions/server-contributions.ts";
+import type { CheckSummary, ResourceEngine } from "./resource-engine.ts";
 
 /** A page of the kernel, as the checks know it; the browser half of the feature renders it. */
 export interface KernelPage {
@@ -11,10 +12,13 @@ export interface KernelPage {
 }
 
 /** What a feature contributes as the instance `kernel`: the contributions of a plugin that are read of features too. */
-export type FeatureContributions = Pick<
+export interface FeatureContributions extends Pick<
   ServerContributions,
   "endpoints" | "jobs" | "limits" | "migrations" | "offeredPages" | "retention" | "start" | "topics"
->;
+> {
+  /** Of the one feature that has the resources. */
+  readonly resourceEngine?: ResourceEngine;
+}
 
 export interface KernelFeature {
   /** Its migrations are stored as those of `kernel/<id>`. */
@@ -22,6 +26,8 @@ export interface KernelFeature {
   /** The features without which it does not work. A test compares them with what its code imports. */
   readonly needs?: readonly string[];
   readonly pages?: readonly KernelPage[];
+  /** Of the one feature that has the resources; needs nothing that is open. */
+  readonly checkSummary?: CheckSummary;
   /** See `defineKernelFeature`. The type of the kernel, which contains its features, is left out here. */
   readonly setup: (kernel: never) => FeatureContributions;
 }

@@ -1,8 +1,10 @@
 /** Lists and records, with those that were deleted. */
 import { topics } from "../../contract/socket.ts";
 import { defineKernelFeature } from "../extension/define-kernel-feature.ts";
+import { createEngine } from "./create-engine.ts";
 import { resourceEndpoints } from "./endpoints.ts";
 import { bulkActionLimit } from "./changes/bulk-action-limit.ts";
+import { checkSummary } from "./prepare/check-summaries.ts";
 import { resourceMigrations } from "./migrations.ts";
 import { trashJobs } from "./trash/clean-up.ts";
 import { mayRead } from "./view/resource-view.ts";
@@ -16,7 +18,9 @@ export const resourcesFeature = defineKernelFeature({
     { path: "/resource/:resourceId/edit/:primaryKey", layout: "shell" },
     { path: "/resource/:resourceId/create", layout: "shell" },
   ],
+  checkSummary,
   setup: (kernel) => ({
+    resourceEngine: createEngine(kernel),
     migrations: resourceMigrations,
     endpoints: resourceEndpoints(kernel),
     jobs: trashJobs,

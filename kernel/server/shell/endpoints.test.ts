@@ -13,6 +13,7 @@ import {
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { BadgeContribution } from "../extension/contributions/live-contributions.ts";
+import { createEngine } from "../resources/create-engine.ts";
 import { keepPrepared } from "../resources/tables/prepared-resource.ts";
 import { shellEndpoints } from "./endpoints.ts";
 
@@ -64,6 +65,7 @@ const emptyDatabase = new Kysely({
 });
 
 function kernelWith(badges: readonly BadgeContribution[] = [], demo = false): Kernel {
+  const features: object[] = [];
   const kernel = {
     config: {
       portal: {
@@ -74,7 +76,7 @@ function kernelWith(badges: readonly BadgeContribution[] = [], demo = false): Ke
       },
     },
     registry: {
-      features: [],
+      features,
       menu,
       resources: new Map(resources.map((one) => [one.resourceId, one])),
       instances: [{ id: "p", contributions: { badges } }],
@@ -84,6 +86,7 @@ function kernelWith(badges: readonly BadgeContribution[] = [], demo = false): Ke
     log: pino({ level: "silent" }),
     services: (id: string) => ({ id, may: () => false }),
   } as unknown as Kernel;
+  features.push({ contributions: { resourceEngine: createEngine(kernel) } });
   keepPrepared(
     kernel,
     new Map(

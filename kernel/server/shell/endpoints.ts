@@ -17,16 +17,14 @@ import {
 } from "../../contract/shell/shell-endpoints.ts";
 import { languageOfCall, translate, translateText } from "../i18n/language-of-call.ts";
 import type { Kernel } from "../extension/kernel.ts";
+import { resourceEngine } from "../extension/resource-engine.ts";
 import { contributorsOf } from "../extension/server-registry.ts";
 import type { OfferedPage } from "../extension/contributions/server-contributions.ts";
 import { pageThatServes } from "../extension/page-that-serves.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
-import { preparedOf } from "../resources/tables/prepared-resource.ts";
-import { createView } from "../resources/view/resource-view.ts";
-import { searchedColumns } from "../resources/read/search-to-sql.ts";
 import { ownBadges, ownItems } from "./own-menu.ts";
 import { demoAccounts } from "./demo-accounts.ts";
-import { badgesFor, mayReach, menuWithBadges } from "./menu-for.ts";
+import { badgesFor, menuWithBadges } from "./menu-for.ts";
 
 export function shellEndpoints(kernel: Kernel): readonly HandledEndpoint[] {
   return [
@@ -75,9 +73,10 @@ function publicConfig({ config: { portal }, environment }: Kernel): PublicConfig
 function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): BaseConfig {
   const { portal } = kernel.config;
   const { dbUser } = adminUser;
-  const resources = [...kernel.registry.resources.values()].filter(
-    ({ resourceId }) => mayReach(kernel, resourceId, adminUser).read,
-  );
+  const { reach } = resourceEngine(kernel.registry);
+  const resources = [...kernel.registry.resources.values()]
+    .map((resource) => ({ ...resource, reach: reach(resource.resourceId, adminUser) }))
+    .filter((resource) => resource.reach.read);
   const users = resources.find(({ table }) => table === "portal_users");
   return {
     user: {
@@ -86,10 +85,10 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
       full_name: dbUser["full_name"],
       userAvatarUrl: dbUser["avatar_url"] ?? null,
     },
-    resources: resources.map(({ resourceId, label }) => ({
+    resources: resources.map(({ resourceId, label, reach: { search } }) => ({
       resourceId,
       label: translateText(label),
-      ...(isSearched(kernel, resourceId, adminUser) ? { quickSearch: true } : {}),
+      ...(search ? { quickSearch: true } : {}),
     })),
     menu,
     config: {
@@ -171,9 +170,4 @@ async function menuBadges(kernel: Kernel, adminUser: AdminUser): Promise<Record<
     }),
   );
   return Object.fromEntries(badges.filter((badge) => badge !== undefined));
-}
-
-function isSearched(kernel: Kernel, resourceId: string, adminUser: AdminUser): boolean {
-  const resource = preparedOf(kernel).get(resourceId);
-  return resource !== undefined && searchedColumns(createView(resource, adminUser)).length > 0;
 }

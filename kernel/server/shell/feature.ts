@@ -2,13 +2,12 @@
 import { resourceOfBadge } from "../../contract/shell/records-badge.ts";
 import { topics } from "../../contract/socket.ts";
 import { defineKernelFeature } from "../extension/define-kernel-feature.ts";
-import { mayRead } from "../resources/view/resource-view.ts";
+import { resourceEngine } from "../extension/resource-engine.ts";
 import { shellEndpoints } from "./endpoints.ts";
 import { mayFollowBadge } from "./menu-for.ts";
 
 export const shellFeature = defineKernelFeature({
   id: "shell",
-  needs: ["resources"],
   pages: [{ path: "/", layout: "shell" }],
   setup: (kernel) => ({
     endpoints: shellEndpoints(kernel),
@@ -21,7 +20,7 @@ export const shellFeature = defineKernelFeature({
           const counted = resourceOfBadge(itemId);
           return counted === undefined
             ? mayFollowBadge(kernel, adminUser, itemId)
-            : mayRead(kernel, counted, adminUser);
+            : resourceEngine(kernel.registry).reach(counted, adminUser).read;
         },
       },
     ],

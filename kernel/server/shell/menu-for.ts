@@ -4,10 +4,9 @@ import type { AdminUser } from "../../contract/session/admin-user.ts";
 import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import { superadminRole } from "../../contract/permissions.ts";
 import type { InstalledInstance } from "../extension/server-registry.ts";
+import { resourceEngine } from "../extension/resource-engine.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { BadgeContribution } from "../extension/contributions/live-contributions.ts";
-import { preparedOf } from "../resources/tables/prepared-resource.ts";
-import { createView } from "../resources/view/resource-view.ts";
 import { menuOfUser, resourceOfItem, withItemIds } from "./menu-of-user.ts";
 
 type MenuKernel = Pick<Kernel, "registry" | "log">;
@@ -64,25 +63,10 @@ function hiddenBadges(kernel: MenuKernel, adminUser: AdminUser, menu: readonly M
 const itemIds = (menu: readonly MenuItem[]): Set<string | undefined> =>
   new Set(menu.flatMap((item) => [item, ...(item.children ?? [])]).map(({ itemId }) => itemId));
 
-/**
- * Whether the user may read the resource's records at all, and whether they may list them, as the resource's own calls
- * decide.
- */
-export function mayReach(
-  kernel: MenuKernel,
-  resourceId: string,
-  adminUser: AdminUser,
-): { read: boolean; list: boolean } {
-  const resource = preparedOf(kernel).get(resourceId);
-  if (resource === undefined) return { read: false, list: false };
-  const view = createView(resource, adminUser);
-  return { read: closedOnError(kernel, () => view.isReadable), list: closedOnError(kernel, () => view.may("list")) };
-}
-
 /** Checks the item's own rule and whether the user may list the resource that it leads to. */
 function isOpen(kernel: MenuKernel, item: MenuItemDefinition, adminUser: AdminUser): boolean {
   const resourceId = resourceOfItem(item);
-  if (resourceId !== undefined && !mayReach(kernel, resourceId, adminUser).list) return false;
+  if (resourceId !== undefined && !resourceEngine(kernel.registry).reach(resourceId, adminUser).list) return false;
   const { visible = true } = item;
   return typeof visible === "function"
     ? closedOnError(kernel, () => visible({ adminUser, resourceId: resourceId ?? "" }) === true)

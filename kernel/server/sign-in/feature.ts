@@ -7,7 +7,7 @@ import { proveIdentityEndpoint } from "./prove-identity.ts";
 
 export const sessionFeature = defineKernelFeature({
   id: "session",
-  needs: ["resources", "idempotency"],
+  needs: ["idempotency"],
   pages: [
     { path: "/login", layout: "blank" },
     { path: "/first-superadmin", layout: "blank" },

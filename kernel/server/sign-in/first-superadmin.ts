@@ -6,12 +6,11 @@ import type { CallOrigin } from "../../contract/session/admin-user.ts";
 import { checkFirstSuperadmin, createFirstSuperadmin } from "../../contract/session/first-superadmin.ts";
 import { refuse } from "../../contract/errors/refusals.ts";
 import type { Row } from "../../contract/resources/resource.ts";
+import { resourceEngine } from "../extension/resource-engine.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { Database, DatabaseTransaction } from "../../contract/database.ts";
 import { handle, type HandledEndpoint } from "../extension/contributions/handled-endpoint.ts";
-import { fieldChanges } from "../resources/write/field-changes.ts";
 import { recordActivity } from "../activities/record-activity.ts";
-import { preparedOf } from "../resources/tables/prepared-resource.ts";
 import { originOf } from "../session/authenticate.ts";
 import { hashNewPassword } from "../session/passwords.ts";
 import { openSession } from "../session/session-store.ts";
@@ -92,11 +91,6 @@ async function recordAccount(
   transaction: DatabaseTransaction,
 ): Promise<void> {
   const [recordId, username] = [String(account["id"]), String(account["email"])];
-  const resource = [...preparedOf(kernel).values()].find(({ table }) => table === "portal_users");
-  const place =
-    resource === undefined
-      ? {}
-      : { resourceId: resource.resourceId, changes: fieldChanges(resource, undefined, account) };
   await recordActivity(
     kernel,
     {
@@ -104,7 +98,7 @@ async function recordAccount(
       adminUser: { pk: recordId, username, origin },
       recordId,
       recordLabel: username,
-      ...place,
+      ...resourceEngine(kernel.registry).created("portal_users", account),
       details: { firstSuperadmin: true },
     },
     transaction,

@@ -2,7 +2,7 @@
  * Checks that columns named in plugin options have a type that the plugin supports, once the database types are known.
  */
 import type { Problem } from "../../../contract/errors/problem.ts";
-import { wrongColumnType } from "./column-type.ts";
+import { wrongColumnType } from "../../problems/wrong-column-type.ts";
 import type { InstalledInstance } from "../../extension/server-registry.ts";
 import type { PreparedResources } from "../tables/prepared-resource.ts";
 

@@ -1,6 +1,6 @@
 /** Checks whether a plugin can work with the type of a column. */
-import { knownType, type ColumnType } from "../../../contract/resources/column.ts";
-import type { ColumnDefinition } from "../../../contract/resources/resource-definition.ts";
+import { knownType, type ColumnType } from "../../contract/resources/column.ts";
+import type { ColumnDefinition } from "../../contract/resources/resource-definition.ts";
 
 /** The only type that cannot be derived from the database: a column has it because its definition says so. */
 const statedOnly: readonly ColumnType[] = ["richtext"];
