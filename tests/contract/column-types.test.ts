@@ -129,6 +129,13 @@ it.each([
     'options of the type "decimal"',
     undefined,
   ],
+  [
+    "an option that names no column",
+    `type: "prices/money", typeOptions: { currency: "nothing" }`,
+    "readsColumns",
+    'the column "nothing"',
+    undefined,
+  ],
   ["a misspelled type of the kernel", `type: "decimel"`, "type", '"decimel" (a string)', "decimal"],
 ])("refuse %s", async (what, column, place, found, didYouMean) => {
   const file = join(written.folder, `${what.replaceAll(" ", "-")}.config.ts`);

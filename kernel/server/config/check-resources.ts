@@ -28,7 +28,7 @@ export function checkResources(deployment: Deployment, report: Report): void {
         expected: "a unique resourceId",
       });
     owners.set(resourceId, where);
-    checkOwnColumns(resource, where, placeOf, report);
+    checkOwnColumns(resource, where, deployment, report);
     checkOnceEach(resource, placeOf, report);
     for (const column of resource.columns) {
       checkColumn(column, deployment, report);
@@ -68,21 +68,23 @@ function checkBulkAction({ run, countPortion, summarize }: BulkActionDefinition,
 
 /** Columns that the options of the resource itself name. */
 function checkOwnColumns(
-  { columns, recordLabelColumns, options }: ResourceDefinition,
+  { resourceId, columns, recordLabelColumns, options }: ResourceDefinition,
   where: string,
-  placeOf: Deployment["placeOf"],
+  deployment: Deployment,
   report: Report,
 ): void {
+  const { placeOf } = deployment;
   const names = columns.map(({ name }) => name);
-  const mustExist = (place: string, name: string): void => {
-    if (!names.includes(name))
+  const withAdded = columnsOf(deployment, resourceId)?.map(({ name }) => name) ?? names;
+  const mustExist = (place: string, name: string, valid = names): void => {
+    if (!valid.includes(name))
       report({
         code: "PORTAL_CONFIG_UNKNOWN_COLUMN",
         where: place,
         found: `the column "${name}"`,
         expected: "a column of this resource",
         wrong: name,
-        valid: names,
+        valid,
       });
   };
   for (const [index, column] of columns.entries()) {
@@ -95,6 +97,7 @@ function checkOwnColumns(
       });
     if (column.foreignResource?.polymorphicOn !== undefined)
       mustExist(`${placeOf(column)} . foreignResource . polymorphicOn`, column.foreignResource.polymorphicOn);
+    for (const name of column.readsColumns ?? []) mustExist(`${placeOf(column)} . readsColumns`, name, withAdded);
   }
   for (const name of recordLabelColumns ?? []) mustExist(`${where} . recordLabelColumns`, name);
   if (options?.defaultSort !== undefined)

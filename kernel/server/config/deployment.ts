@@ -20,7 +20,7 @@ import type { ServerContributions } from "../extension/contributions/server-cont
 import { serverKeys } from "../../contract/extension/contribution-keys.ts";
 import { reportTo } from "../problems/report.ts";
 import type { Cause } from "./fold-problems.ts";
-import { checkColumnType } from "./check-column-types.ts";
+import { checkBroughtTypes, checkColumnType } from "./check-column-types.ts";
 import { checkKeys } from "./check-keys.ts";
 import { configPath, placesOf } from "./config-path.ts";
 import { validatorOf, type Validator } from "./config-validator.ts";
@@ -104,6 +104,7 @@ export async function gatherDeployment(
     readServerHalf(half, validate, { place: placeOfInstance(half.instance.id), places, problems }),
   );
   const types = pluginColumnTypes(brought.map(({ instance, written }) => ({ ...instance, contributions: written })));
+  checkBroughtTypes(types, placeOfInstance, problems);
   /** Checks the type of a column, and returns the column that it becomes, which has the same place. */
   const typed = (column: ColumnDefinition): ColumnDefinition => {
     const where = places.get(column) ?? "the config";

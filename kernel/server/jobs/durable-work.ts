@@ -21,7 +21,9 @@ export function withWorks(contributions: ServerContributions, services: PluginSe
         name: workJob,
         schedule: "* * * * *",
         run: async (_data, ofJob) => {
-          for (const work of works) await lookAfter(work, ofJob);
+          const outcomes = await Promise.allSettled(works.map((work) => lookAfter(work, ofJob)));
+          // The work of one kind does not wait for the mistake of another.
+          for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
         },
       },
     ],
