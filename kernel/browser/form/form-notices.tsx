@@ -4,9 +4,7 @@ import { useTranslation } from "react-i18next";
 import "../i18n/form-messages.ts";
 import { useDateTime } from "../session/use-date-time.ts";
 import type { FormDraft } from "../state/draft-storage.ts";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import classes from "./record-form.module.css";
+import { Notice } from "../ui/notice.tsx";
 
 interface FormNoticesProps {
   draft: FormDraft | undefined;
@@ -19,35 +17,11 @@ export function FormNotices({ draft, hasConflicts, onDiscard }: FormNoticesProps
   const time = useDateTime();
   if (draft !== undefined)
     return (
-      <FormNotice
-        icon="history"
-        text={t(hasConflicts ? "forms:draftOutdated" : "forms:draftRestored", {
+      <Notice icon="history" role="status" action={{ label: t("forms:discardDraft"), run: onDiscard }}>
+        {t(hasConflicts ? "forms:draftOutdated" : "forms:draftRestored", {
           time: time(new Date(draft.at).toISOString()),
         })}
-        action={{ label: t("forms:discardDraft"), run: onDiscard }}
-      />
+      </Notice>
     );
-  return hasConflicts && <FormNotice icon="triangle-alert" text={t("forms:conflict")} />;
-}
-
-function FormNotice({
-  icon,
-  text,
-  action,
-}: {
-  icon: string;
-  text: string;
-  action?: { label: string; run: () => void };
-}): ReactNode {
-  return (
-    <div className={classes["notice"]} role="status">
-      <Icon name={icon} />
-      <span>{text}</span>
-      {action !== undefined && (
-        <Button variant="ghost" onClick={action.run}>
-          {action.label}
-        </Button>
-      )}
-    </div>
-  );
+  return hasConflicts && <Notice role="status">{t("forms:conflict")}</Notice>;
 }

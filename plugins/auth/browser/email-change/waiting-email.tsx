@@ -1,7 +1,6 @@
 /** An email that a colleague has set and that has not taken effect, with the button that stops it. */
-import { Button, useDateTime, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { Notice, useDateTime, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { useState, type ReactNode } from "react";
-import classes from "./waiting-email.module.css";
 
 interface WaitingEmailProps {
   instance: PluginInstance;
@@ -30,13 +29,8 @@ export function WaitingEmail({ instance, at, text, cancel, onDone }: WaitingEmai
     onDone();
   };
   return (
-    <div role="note" className={classes["waiting"]}>
-      <p>{text(dateTime(at))}</p>
-      {cancel !== undefined && (
-        <Button loading={isBusy} onClick={() => void stop(cancel)}>
-          {cancel.text}
-        </Button>
-      )}
-    </div>
+    <Notice action={cancel && { label: cancel.text, isBusy, run: () => void stop(cancel) }}>
+      {text(dateTime(at))}
+    </Notice>
   );
 }

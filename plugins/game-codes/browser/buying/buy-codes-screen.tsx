@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import {
   EmptyState,
   ErrorBanner,
-  Icon,
+  Notice,
   SelectInput,
   Skeleton,
   TextInput,
@@ -95,13 +95,9 @@ function Shop({
   return (
     <>
       {offers.balance === null && (
-        <div className={classes["notice"]} role="note">
-          <Icon name="info" size={18} />
-          <div>
-            <strong>{t("game-codes:buying.noLedger")}</strong>
-            <p>{t("game-codes:buying.noLedgerHint")}</p>
-          </div>
-        </div>
+        <Notice tone="info" icon="info" title={t("game-codes:buying.noLedger")}>
+          {t("game-codes:buying.noLedgerHint")}
+        </Notice>
       )}
       <div className={classes["columns"]}>
         <div className={classes["choice"]}>
