@@ -25,6 +25,7 @@ export type {
   IdentityProofContribution,
   NamedComponentContribution,
   PageInjectionContribution,
+  PageAddress,
   RouteContribution,
   RowActionContribution,
   ShortcutContribution,

@@ -46,3 +46,16 @@ it("are filtered as their base", async () => {
   await page.getByRole("cell", { name: "¥1,300" }).waitFor();
   expect(await page.getByRole("cell", { name: "€9.99" }).count()).toBe(0);
 });
+
+it("and the page of their plugin loads what it shows with the portal, and while the pointer rests on a link to it", async () => {
+  const { page } = visitor;
+  const noted = (name: string): Promise<string | null> => page.evaluate((key) => sessionStorage.getItem(key), name);
+  const address = { path: "/price-page/7", params: { id: "7" } };
+  await visitor.open("/resource/prices");
+  expect(await noted("primed")).toBe(null);
+  await page.getByRole("link", { name: "One price" }).hover();
+  await expect.poll(() => noted("prefetched")).toBe(JSON.stringify({ ...address, search: "" }));
+  await visitor.open("/price-page/7?month=3");
+  await page.getByRole("heading", { name: "One price" }).waitFor();
+  expect(await noted("primed")).toBe(JSON.stringify({ ...address, search: "?month=3" }));
+});

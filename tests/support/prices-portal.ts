@@ -24,7 +24,7 @@ import { priceList } from "../../fixtures/plugins/price-list/contract.ts";
     dataTransfer({ id: "data-transfer", resources: ["prices"] }),
   ],
   resources: ${resources} as never,
-  menu: [],
+  menu: [{ type: "page", label: "One price", path: "/price-page/7" }],
 });
 `;
 

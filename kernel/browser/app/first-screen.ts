@@ -23,12 +23,9 @@ export async function prepareFirstScreen(): Promise<void> {
     needed.push(loadComponent(layouts[layout]));
     if (route !== undefined) needed.push(loadComponent(route.load));
   }
-  const list = matchPath("/resource/:resourceId", path);
-  if (isSignedIn && list?.params.resourceId !== undefined) needed.push(primeList(list.params.resourceId));
+  if (isSignedIn && route?.prime !== undefined) {
+    const { params = {} } = matchPath(route.path, path) ?? {};
+    needed.push(Promise.resolve({ path, params, search: location.search }).then(route.prime));
+  }
   await Promise.race([Promise.allSettled(needed), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
-}
-
-async function primeList(resourceId: string): Promise<void> {
-  const { primeList: prime } = await import("./reading.ts");
-  await prime(resourceId, location.search);
 }

@@ -1,6 +1,9 @@
 /** Lists and records, with the built-in fields. */
-import type { BrowserContributions } from "../extension/plugin.ts";
+import type { BrowserContributions, PageAddress } from "../extension/plugin.ts";
 import { fields } from "./fields.ts";
+
+const prefetch = (address: PageAddress): Promise<void> =>
+  import("../prefetch/idle.ts").then((m) => m.prefetchRecord(address));
 
 export const resourcesFeature: BrowserContributions = {
   routes: [
@@ -8,16 +11,21 @@ export const resourcesFeature: BrowserContributions = {
       path: "/resource/:resourceId",
       layout: "shell",
       load: () => import("./reading.ts").then((m) => m.ListScreen),
+      prime: ({ params: { resourceId = "" }, search }) =>
+        import("./reading.ts").then((m) => m.primeList(resourceId, search)),
+      prefetch,
     },
     {
       path: "/resource/:resourceId/show/:primaryKey",
       layout: "shell",
       load: () => import("../record/show-screen.tsx").then((m) => m.ShowScreen),
+      prefetch,
     },
     {
       path: "/resource/:resourceId/edit/:primaryKey",
       layout: "shell",
       load: () => import("../form/writing.ts").then((m) => m.EditScreen),
+      prefetch,
     },
     {
       path: "/resource/:resourceId/create",

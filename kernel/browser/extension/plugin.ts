@@ -61,6 +61,16 @@ export interface FieldContribution<Contract extends PluginTypes = PluginTypes> e
   writesLater?: boolean;
 }
 
+/** Where a page is opened. */
+export interface PageAddress {
+  /** Below the base path: `/reports/7`. */
+  readonly path: string;
+  /** Of the route's path: `{ id: "7" }`. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** What follows the path: `?month=3`. */
+  readonly search: string;
+}
+
 /** A page. Rendered by `router.tsx`. */
 export interface RouteContribution<Contract extends PluginTypes = PluginTypes> {
   /** Path below the base path, in the syntax of react-router: `/reports`, `/reports/:id`. */
@@ -70,6 +80,13 @@ export interface RouteContribution<Contract extends PluginTypes = PluginTypes> {
   /** Message key of the page's title in the browser. Absent if the page sets its title itself. */
   title?: string;
   load: Load<{ instance: PluginInstance<Contract> }>;
+  /**
+   * Loads what the page shows first, when a signed-in user opens the portal at it: the first rendering waits up to a
+   * quarter of a second for it.
+   */
+  prime?: (address: PageAddress) => Promise<unknown>;
+  /** Loads some of what it shows while the pointer rests on a link to it. */
+  prefetch?: (address: PageAddress) => unknown;
   /** Names that the `component` of a menu item may have if the server is a foreign one. */
   aliases?: readonly string[];
   /** Below the form of the sign-in page: a link to this page after a hint, as message keys. */

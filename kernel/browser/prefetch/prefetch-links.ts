@@ -1,10 +1,7 @@
 /** Prefetches the target of a link while the pointer rests on it, so that the page is ready when the user clicks. */
 import { build } from "portal:build";
 import { matchPath } from "react-router-dom";
-import type { Resource } from "../../contract/resources/resource.ts";
-import { resourceKey, recordKeyOf } from "../query/query-keys.ts";
-import { queryCacheAtom } from "../query/use-query.ts";
-import { readRecord, readResource, recordFreshMs, resourceFreshMs } from "../record/use-resource.ts";
+import { registryAtom } from "../extension/registry.ts";
 import { store } from "../state/store.ts";
 import { loadPart } from "../hooks/load-part.ts";
 
@@ -25,7 +22,7 @@ export function prefetchLinks(): () => void {
     if (link === last) return;
     last = link;
     clearTimeout(timer);
-    if (link !== null) timer = setTimeout(() => prefetch(link.pathname), type === "touchstart" ? 0 : restMs);
+    if (link !== null) timer = setTimeout(() => prefetch(link), type === "touchstart" ? 0 : restMs);
   };
   const events = ["pointerover", "focusin", "touchstart"] as const;
   for (const event of events) document.addEventListener(event, onPoint, { passive: true });
@@ -45,21 +42,17 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   return link?.origin === location.origin && link.target === "" ? link : null;
 }
 
-/** The cache skips requests whose data it has, so repeated hovers cost little. */
-function prefetch(pathname: string): void {
+/** What the page of the link loads by itself. */
+function prefetch({ pathname, search }: HTMLAnchorElement): void {
   const path = pathname.slice(build.basePath.length);
-  const list = matchPath("/resource/:resourceId", path)?.params.resourceId;
-  const record = matchPath("/resource/:resourceId/:page/:primaryKey", path)?.params;
-  const resourceId = list ?? record?.resourceId;
-  if (resourceId === undefined || path === location.pathname.slice(build.basePath.length)) return;
-  const cache = store.get(queryCacheAtom);
-  cache.load(resourceKey(resourceId), readResource(resourceId), resourceFreshMs);
-  const { page, primaryKey } = record ?? {};
-  if (primaryKey === undefined || (page !== "show" && page !== "edit")) return;
-  if (page === "edit") void loadPart(() => import("../form/writing.ts"));
-  const { data: resource } = cache.read<Resource>(resourceKey(resourceId));
-  if (resource !== undefined)
-    cache.load(recordKeyOf(page, resourceId, primaryKey), readRecord(page, resource, primaryKey), recordFreshMs);
+  if (pathname === location.pathname) return;
+  for (const route of store.get(registryAtom).routes) {
+    const match = matchPath(route.path, path);
+    if (match === null) continue;
+    // The page that fails to prefetch asks again when it opens, and says what is wrong.
+    new Promise((resolve) => resolve(route.prefetch?.({ path, params: match.params, search }))).catch(() => undefined);
+    return;
+  }
 }
 
 function isDear(): boolean {

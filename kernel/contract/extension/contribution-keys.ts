@@ -8,7 +8,17 @@ export type ContributionKeys = Readonly<Record<string, true | Readonly<Record<st
 const field = { list: true, show: true, showRow: true, edit: true, create: true, filter: true } as const;
 
 export const browserKeys = {
-  routes: { path: true, layout: true, title: true, load: true, aliases: true, signInLink: true, allowed: true },
+  routes: {
+    path: true,
+    layout: true,
+    title: true,
+    load: true,
+    prime: true,
+    prefetch: true,
+    aliases: true,
+    signInLink: true,
+    allowed: true,
+  },
   menu: true,
   fields: { name: true, for: true, aliases: true, isOwnValue: true, dependsOn: true, writesLater: true, ...field },
   pageInjections: { resource: true, page: true, position: true, load: true, allowed: true, isFor: true },
