@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { packFolders } from "../command/pack.ts";
+import { corePage } from "./api/core-page.ts";
 import { apiReports } from "./api/api-reports.ts";
 
 // Below this folder, so that the types of its packages are found.
@@ -12,7 +13,7 @@ mkdirSync("dist", { recursive: true });
 const work = mkdtempSync("dist/api-");
 try {
   const [kernel = ""] = await packFolders(["kernel"], work);
-  const changed = apiReports(kernel).filter(
+  const changed = [...apiReports(kernel), corePage()].filter(
     ({ file, text }) => !existsSync(file) || readFileSync(file, "utf8") !== text,
   );
   if (process.argv.includes("--check"))
