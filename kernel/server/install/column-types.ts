@@ -43,11 +43,22 @@ export function withPluginType(column: ColumnDefinition, types: PluginColumnType
     ...given,
     ...own,
     type: type.base,
+    ...optionsOf("filterOptions", given, own),
+    ...optionsOf("messages", given, own),
     ...listsOf("validation", given, own),
     ...listsOf("readsColumns", given, own),
     components: { ...field, ...given.components, ...own.components },
     ...validateOf(given, own),
   };
+}
+
+/** Options of which the type and the column may each have some. */
+function optionsOf(
+  name: "filterOptions" | "messages",
+  ...columns: readonly Partial<ColumnDefinition>[]
+): Partial<ColumnDefinition> {
+  const stated = columns.flatMap((column) => column[name] ?? []);
+  return stated.length === 0 ? {} : { [name]: Object.assign({}, ...stated) };
 }
 
 /** A list that both the type and the column may have. */
