@@ -27,10 +27,17 @@ export const createEngine = (kernel: Kernel): ResourceEngine => ({
         return false;
       }
     };
+    // A menu asks one of them of each item.
     return {
-      read: decided(() => view.isReadable),
-      list: decided(() => view.may("list")),
-      search: decided(() => searchedColumns(view).length > 0),
+      get read() {
+        return decided(() => view.isReadable);
+      },
+      get list() {
+        return decided(() => view.may("list"));
+      },
+      get search() {
+        return decided(() => searchedColumns(view).length > 0);
+      },
     };
   },
   created: (table, record) => {
