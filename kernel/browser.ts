@@ -122,8 +122,6 @@ export type { PopoverProps } from "./browser/ui/popover-panel.tsx";
 export { QrCode } from "./browser/ui/qr-code.tsx";
 export { SafeHtml } from "./browser/ui/safe-html.tsx";
 export { Spinner } from "./browser/ui/spinner.tsx";
-export { Notice } from "./browser/ui/notice.tsx";
-export type { NoticeProps } from "./browser/ui/notice.tsx";
 export { EmptyState, ErrorBanner, Skeleton } from "./browser/ui/states.tsx";
 export { LabelledSelect, SelectInput } from "./browser/ui/select-input.tsx";
 export type { TableFrameProps } from "./browser/ui/table-frame.tsx";

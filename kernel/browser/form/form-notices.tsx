@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import "../i18n/form-messages.ts";
 import { useDateTime } from "../session/use-date-time.ts";
 import type { FormDraft } from "../state/draft-storage.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import classes from "./record-form.module.css";
 
 interface FormNoticesProps {
   draft: FormDraft | undefined;
@@ -17,11 +19,35 @@ export function FormNotices({ draft, hasConflicts, onDiscard }: FormNoticesProps
   const time = useDateTime();
   if (draft !== undefined)
     return (
-      <Notice icon="history" role="status" action={{ label: t("forms:discardDraft"), run: onDiscard }}>
-        {t(hasConflicts ? "forms:draftOutdated" : "forms:draftRestored", {
+      <FormNotice
+        icon="history"
+        text={t(hasConflicts ? "forms:draftOutdated" : "forms:draftRestored", {
           time: time(new Date(draft.at).toISOString()),
         })}
-      </Notice>
+        action={{ label: t("forms:discardDraft"), run: onDiscard }}
+      />
     );
-  return hasConflicts && <Notice role="status">{t("forms:conflict")}</Notice>;
+  return hasConflicts && <FormNotice icon="triangle-alert" text={t("forms:conflict")} />;
+}
+
+function FormNotice({
+  icon,
+  text,
+  action,
+}: {
+  icon: string;
+  text: string;
+  action?: { label: string; run: () => void };
+}): ReactNode {
+  return (
+    <div className={classes["notice"]} role="status">
+      <Icon name={icon} />
+      <span>{text}</span>
+      {action !== undefined && (
+        <Button variant="ghost" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
 }

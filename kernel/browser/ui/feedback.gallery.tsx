@@ -4,7 +4,6 @@ import { gallery, message } from "../gallery/gallery.ts";
 import { Narrow, Row, Stack } from "../gallery/row.tsx";
 import { Badge } from "./badge.tsx";
 import { Button } from "./button.tsx";
-import { Notice } from "./notice.tsx";
 import { Spinner } from "./spinner.tsx";
 import { EmptyState, ErrorBanner, Skeleton } from "./states.tsx";
 
@@ -72,23 +71,6 @@ export const examples = gallery("Feedback", {
         message={"Row 12 has no value in the column Name, which every record needs. ".repeat(6)}
         retry={() => undefined}
       />
-    ),
-  },
-  notice: {
-    props: { text: message("forms:conflict"), tone: ["warning", "info"], action: false },
-    draw: ({ text, tone, action }) => (
-      <Notice tone={tone} {...(action ? { action: { label: "Reload", run: () => undefined } } : {})}>
-        {text}
-      </Notice>
-    ),
-  },
-  "notice-long-text": {
-    draw: () => (
-      <Narrow>
-        <Notice title="Purchases are recorded only" action={{ label: "Discard draft", run: () => undefined }}>
-          {"A draft of 30 Nov 2026, 14:02 was restored, and the record has changed since. ".repeat(3)}
-        </Notice>
-      </Narrow>
     ),
   },
   toasts: {

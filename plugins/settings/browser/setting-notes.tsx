@@ -1,7 +1,7 @@
 /** Below the field of a setting: where its value comes from, and its history and reset. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Notice, useDateTime, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { Button, Icon, useDateTime, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { changeSettings, type SettingInfo } from "../contract.ts";
 import classes from "./settings.module.css";
 
@@ -38,7 +38,12 @@ export function SettingNotes({ instance, setting, onHistory, onSecret, onChanged
   };
   return (
     <>
-      {problem !== undefined && <Notice role="status">{problem}</Notice>}
+      {problem !== undefined && (
+        <div className={classes["notice"]} role="status">
+          <Icon name="triangle-alert" />
+          <span>{problem}</span>
+        </div>
+      )}
       {sentences.map((text) => (
         <p key={text} className={classes["note"]}>
           {text}

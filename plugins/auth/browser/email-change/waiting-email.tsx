@@ -1,6 +1,7 @@
 /** An email that a colleague has set and that has not taken effect, with the button that stops it. */
-import { Notice, useDateTime, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { Button, useDateTime, useServices, type PluginInstance } from "@portalkit/kernel/browser";
 import { useState, type ReactNode } from "react";
+import classes from "./waiting-email.module.css";
 
 interface WaitingEmailProps {
   instance: PluginInstance;
@@ -29,8 +30,13 @@ export function WaitingEmail({ instance, at, text, cancel, onDone }: WaitingEmai
     onDone();
   };
   return (
-    <Notice action={cancel && { label: cancel.text, isBusy, run: () => void stop(cancel) }}>
-      {text(dateTime(at))}
-    </Notice>
+    <div role="note" className={classes["waiting"]}>
+      <p>{text(dateTime(at))}</p>
+      {cancel !== undefined && (
+        <Button loading={isBusy} onClick={() => void stop(cancel)}>
+          {cancel.text}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -2,21 +2,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { topics } from "@portalkit/kernel/contract";
-import {
-  Card,
-  EmptyState,
-  Notice,
-  Page,
-  QrCode,
-  Skeleton,
-  useCall,
-  type PluginInstance,
-} from "@portalkit/kernel/browser";
+import { Card, EmptyState, Page, QrCode, Skeleton, useCall, type PluginInstance } from "@portalkit/kernel/browser";
 import { getDepositPage, type DepositPage } from "../../contract.ts";
 import { CopyAddress } from "./copy-address.tsx";
 import { DepositTable } from "./deposit-table.tsx";
 import { SimulateDeposit } from "./simulate-deposit.tsx";
 import { usePolling } from "../ui/use-polling.ts";
+import layout from "../ui/money-layout.module.css";
 import classes from "./deposits.module.css";
 
 const pollMs = 3_000;
@@ -54,7 +46,9 @@ function AddressCard({ page }: { page: DepositPage | undefined }): ReactNode {
   return (
     <Card title={t("finance:deposits.addressTitle")}>
       {page?.provider === "sandbox" && (
-        <Notice title={t("finance:deposits.sandbox")}>{t("finance:deposits.sandboxHint")}</Notice>
+        <p className={layout["sandbox"]}>
+          <strong>{t("finance:deposits.sandbox")}</strong> {t("finance:deposits.sandboxHint")}
+        </p>
       )}
       <div className={classes["addressCard"]}>
         <QrCode text={page?.address} label={t("finance:deposits.qrCode", { address: page?.address ?? "" })} />

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import {
   EmptyState,
   ErrorBanner,
-  Notice,
+  Icon,
   SelectInput,
   Skeleton,
   TextInput,
@@ -95,9 +95,13 @@ function Shop({
   return (
     <>
       {offers.balance === null && (
-        <Notice tone="info" icon="info" title={t("game-codes:buying.noLedger")}>
-          {t("game-codes:buying.noLedgerHint")}
-        </Notice>
+        <div className={classes["notice"]} role="note">
+          <Icon name="info" size={18} />
+          <div>
+            <strong>{t("game-codes:buying.noLedger")}</strong>
+            <p>{t("game-codes:buying.noLedgerHint")}</p>
+          </div>
+        </div>
       )}
       <div className={classes["columns"]}>
         <div className={classes["choice"]}>

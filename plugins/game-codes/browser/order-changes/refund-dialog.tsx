@@ -1,7 +1,7 @@
 /** Refunds an order in whole or in part, by line or by code, with a reason; shows what is returned beforehand. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Notice } from "@portalkit/kernel/browser";
+import { Button } from "@portalkit/kernel/browser";
 import { refundOrder, type RefundReply } from "../../contract/order-changes/calls.ts";
 import { amountText } from "../prices/amount.tsx";
 import classes from "./order-changes.module.css";
@@ -44,7 +44,13 @@ export function RefundDialog(props: OrderDialogProps): ReactNode {
       isWide
       onSubmit={submit}
       waitingSentence={({ amount }) => t("game-codes:orders.change.waitingRefund", { amount: amountText(amount) })}
-      notice={blocked !== undefined && <Notice role="alert">{blocked}</Notice>}
+      notice={
+        blocked !== undefined && (
+          <p role="alert" className={classes["blocked"]}>
+            {blocked}
+          </p>
+        )
+      }
       submitButton={
         <Button
           variant="danger"

@@ -7,7 +7,6 @@ import {
   type CallError,
   Dialog,
   Icon,
-  Notice,
   isUnanswered,
   LabelledInput,
   Spinner,
@@ -127,9 +126,12 @@ export function RedeemDialog({ services, row, state, onClose }: RedeemDialogProp
       actions={actions}
       onClose={onClose}
     >
-      {isInput && <Notice>{t("game-codes:redeem.dialog.warning")}</Notice>}
       {isInput && (
         <form id={form} className={classes["form"]} onSubmit={begin}>
+          <p className={classes["warning"]}>
+            <Icon name="circle-alert" />
+            {t("game-codes:redeem.dialog.warning")}
+          </p>
           <p className={classes["note"]}>{t("game-codes:redeem.dialog.usesUp")}</p>
           <LabelledInput
             label={t("game-codes:redeem.dialog.playerId")}
