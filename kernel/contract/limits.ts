@@ -45,7 +45,8 @@ export const maxSocketPauseMs = 600_000;
  * How long texts in another language are cached, and how often older ones are removed from the cache
  * (docs/product.md, portal 9).
  */
-export const messageTimes = { freshMs: 600_000, sweepMs: 60_000 } as const;
+export const messagesFreshMs = 600_000;
+export const messagesSweepMs = 60_000;
 
 /** Keys of the browser's local storage (docs/product.md, portal 4 and 9). */
 export const storageKeys = {

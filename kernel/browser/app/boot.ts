@@ -4,7 +4,7 @@
  */
 import "./theme-boot.ts";
 import { basePath, messagesId } from "portal:build";
-import { messageTimes, storageKeys } from "../../contract/limits.ts";
+import { messagesFreshMs, storageKeys } from "../../contract/limits.ts";
 import type { Resource } from "../../contract/resources/resource.ts";
 import { currentLanguage } from "../i18n/current-language.ts";
 import { messagesKey, messagesPath } from "../i18n/messages-request.ts";
@@ -88,7 +88,7 @@ if (application !== null && isServerRendered) {
 
 /** Checks the texts stored by an earlier page, which begin with their time. */
 function areMessagesFresh(): boolean {
-  return Date.now() - Number.parseInt(readStored(messagesKey(language)) ?? "0", 10) < messageTimes.freshMs;
+  return Date.now() - Number.parseInt(readStored(messagesKey(language)) ?? "0", 10) < messagesFreshMs;
 }
 
 /** Returns an empty string if the segment is not a valid resource address. */

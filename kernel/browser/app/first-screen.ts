@@ -24,7 +24,7 @@ export async function prepareFirstScreen(): Promise<void> {
     if (route !== undefined) needed.push(loadComponent(route.load));
   }
   if (isSignedIn && route?.prime !== undefined) {
-    const { params = {} } = matchPath(route.path, path) ?? {};
+    const { params } = matchPath(route.path, path) ?? { params: {} };
     needed.push(Promise.resolve({ path, params, search: location.search }).then(route.prime));
   }
   await Promise.race([Promise.allSettled(needed), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);

@@ -11,8 +11,7 @@ export const resourcesFeature: BrowserContributions = {
       path: "/resource/:resourceId",
       layout: "shell",
       load: () => import("./reading.ts").then((m) => m.ListScreen),
-      prime: ({ params: { resourceId = "" }, search }) =>
-        import("./reading.ts").then((m) => m.primeList(resourceId, search)),
+      prime: (address) => import("./reading.ts").then((m) => m.primeList(address)),
       prefetch,
     },
     {

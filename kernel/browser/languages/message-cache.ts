@@ -2,7 +2,7 @@
  * Caches texts by language for ten minutes, in memory and in local storage, so that the next page has them at once
  * (docs/product.md, portal 9).
  */
-import { messageTimes } from "../../contract/limits.ts";
+import { messagesFreshMs } from "../../contract/limits.ts";
 import { messagesKey } from "../i18n/messages-request.ts";
 
 /** Texts as a server sends them: by key, or by English sentence with `null` for missing translations. */
@@ -35,7 +35,7 @@ interface CacheParts {
 export function createMessageCache({ load, languages, read, write, now = Date.now }: CacheParts): MessageCache {
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<AnsweredMessages>>();
-  const isFresh = ({ at }: Kept): boolean => now() - at < messageTimes.freshMs;
+  const isFresh = ({ at }: Kept): boolean => now() - at < messagesFreshMs;
 
   const known = (language: string): Kept | undefined => kept.get(language) ?? parse(read(messagesKey(language)));
   const fetchAnew = (language: string): Promise<AnsweredMessages> => {

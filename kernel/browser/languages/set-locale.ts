@@ -1,7 +1,7 @@
 /** Switches the language: fetches its texts, retries if that fails, and keeps them fresh. */
 import { build } from "portal:build";
 import { setLanguage } from "../../contract/i18n/frontend-messages.ts";
-import { messageTimes, storageKeys } from "../../contract/limits.ts";
+import { messagesSweepMs, storageKeys } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
 import { preloadKey, takePreloaded } from "../api/preloaded-answers.ts";
 import { readAnswer } from "../api/read-answer.ts";
@@ -27,7 +27,7 @@ const cache = createMessageCache({
   read: readStored,
   write: writeStored,
 });
-setInterval(() => cache.sweep(), messageTimes.sweepMs);
+setInterval(() => cache.sweep(), messagesSweepMs);
 let wanted = "";
 
 /** Resolves when the language is in use, or after the timeout. */
@@ -43,7 +43,7 @@ async function fetchAndUse(language: string, retryMs: number): Promise<void> {
       await applyLanguage(language, (namespace, english) => readMessages(answered, namespace, english, language));
   } catch {
     setTimeout(
-      () => void (wanted === language && fetchAndUse(language, Math.min(retryMs * 2, messageTimes.sweepMs))),
+      () => void (wanted === language && fetchAndUse(language, Math.min(retryMs * 2, messagesSweepMs))),
       retryMs,
     );
   }

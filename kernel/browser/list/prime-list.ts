@@ -1,4 +1,5 @@
 /** Prefetches everything a list shows, so that its first render is already complete. */
+import type { PageAddress } from "../extension/plugin.ts";
 import { registryAtom, resolveRenderer } from "../extension/registry.ts";
 import { store } from "../state/store.ts";
 import { loadComponent } from "../hooks/use-lazy-component.ts";
@@ -10,7 +11,7 @@ import { queryCacheAtom } from "../query/use-query.ts";
 import { readResource } from "../record/use-resource.ts";
 
 /** Resolves when the resource, the rows and the column renderers have loaded, or one of them has failed. */
-export async function primeList(resourceId: string, search: string): Promise<void> {
+export async function primeList({ params: { resourceId = "" }, search }: PageAddress): Promise<void> {
   const cache = store.get(queryCacheAtom);
   const resource = await answered(cache, resourceKey(resourceId), readResource(resourceId));
   if (resource === undefined) return;
