@@ -33,6 +33,7 @@ export const sections: readonly SiteSection[] = [
       { name: "commands", about: "All commands of this repository" },
       { name: "environment", about: "Environment variables" },
       { name: "errors", about: "Codes of errors, what they mean and how to correct them" },
+      { name: "api-core", about: "The names that a version does not break" },
       { name: "api/contract", about: "Exports of @portalkit/kernel/contract" },
       { name: "api/browser", about: "Exports of @portalkit/kernel/browser" },
       { name: "api/browser-plugin", about: "Exports of @portalkit/kernel/browser/plugin" },
