@@ -80,6 +80,9 @@ it("apply the rules of the type and those of the column", async () => {
   const { body } = await create({ price: "2.50", currency: "EUR", discount: "0.25" });
   expect(body).toMatchObject({ ok: true });
   expect((await list()).at(-1)).toMatchObject({ price: "2.5000", discount: "0.2500" });
+  // A currency that is none must not keep the amount from being checked.
+  expect(await refused({ price: "1.234", currency: "euros" })).toBe("Too many decimals for euros");
+  expect((await create({ price: "1.25" })).body).toMatchObject({ ok: true });
 });
 
 it("are written to files and read from them as the type says", async () => {
