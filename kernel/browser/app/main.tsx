@@ -19,6 +19,7 @@ import { draftPrefix } from "../state/draft-storage.ts";
 import { store } from "../state/store.ts";
 import { watchStored } from "../state/stored.ts";
 import { installPlugins, Root } from "./application.tsx";
+// At the top, these two would put what renders pages in front of the rest, which compresses 130 bytes worse.
 import { basePath } from "portal:build";
 import { firstPage } from "portal:first-page";
 import { prepareFirstScreen } from "./first-screen.ts";

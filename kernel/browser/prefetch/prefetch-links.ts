@@ -50,7 +50,9 @@ function prefetch({ pathname, search }: HTMLAnchorElement): void {
     const match = matchPath(route.path, path);
     if (match === null) continue;
     // The page that fails to prefetch asks again when it opens, and says what is wrong.
-    new Promise((resolve) => resolve(route.prefetch?.({ path, params: match.params, search }))).catch(() => undefined);
+    Promise.resolve({ path, params: match.params, search })
+      .then(route.prefetch)
+      .catch(() => undefined);
     return;
   }
 }

@@ -1,5 +1,5 @@
 /** The column types that plugins bring: columns that state one become columns of the type that it is made of. */
-import { columnPages, knownType, type Column } from "../../contract/resources/column.ts";
+import { columnPages, knownType } from "../../contract/resources/column.ts";
 import type { ColumnDefinition } from "../../contract/resources/resource-definition.ts";
 import type { ColumnTypeContribution } from "../extension/contributions/column-type.ts";
 import type { ServerContributions } from "../extension/contributions/server-contributions.ts";
@@ -37,8 +37,10 @@ export function withPluginType(column: ColumnDefinition, types: PluginColumnType
   const given = type.column?.(typeOptions as never) ?? {};
   const file = `${stated.split("/")[0] ?? ""}/${type.field ?? ""}`;
   const meta = { ...typeOptions, pluginInstanceId: instanceId };
-  const field: NonNullable<Column["components"]> =
-    type.field === undefined ? {} : Object.fromEntries(columnPages.map((page) => [page, { file, meta }]));
+  const field =
+    type.field === undefined
+      ? {}
+      : { components: Object.fromEntries(columnPages.map((page) => [page, { file, meta }])) };
   return {
     ...given,
     ...own,
@@ -47,14 +49,14 @@ export function withPluginType(column: ColumnDefinition, types: PluginColumnType
     ...optionsOf("messages", given, own),
     ...listsOf("validation", given, own),
     ...listsOf("readsColumns", given, own),
-    components: { ...field, ...given.components, ...own.components },
+    ...optionsOf("components", field, given, own),
     ...validateOf(given, own),
   };
 }
 
 /** Options of which the type and the column may each have some. */
 function optionsOf(
-  name: "filterOptions" | "messages",
+  name: "components" | "filterOptions" | "messages",
   ...columns: readonly Partial<ColumnDefinition>[]
 ): Partial<ColumnDefinition> {
   const stated = columns.flatMap((column) => column[name] ?? []);

@@ -217,6 +217,18 @@ describe("a conflict names both sides", () => {
       'plugin "one": found the job one/a twice, expected one owner (PORTAL_PLUGIN_CONFLICT)',
     ],
     [
+      "column types",
+      [
+        plugin("one", {
+          columnTypes: [
+            { name: "money", base: "decimal" },
+            { name: "money", base: "text" },
+          ],
+        }),
+      ],
+      'plugin "one": found the column type one/money twice, expected one owner (PORTAL_PLUGIN_CONFLICT)',
+    ],
+    [
       "extension points",
       ["one", "two"].map((id) => plugin(id, { extensionPoints: [extensionPoint(definePort("rows"), () => ({}))] })),
       'plugin "two": found the extension point rows, which plugin "one" also has, expected one owner (PORTAL_PLUGIN_CONFLICT)',

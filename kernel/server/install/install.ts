@@ -163,6 +163,7 @@ function claimNames(uniqueNames: UniqueNames, { id, contributions }: Contributin
   for (const { port } of contributions.offers ?? []) claim("service", port.name);
   for (const { port } of contributions.extensionPoints ?? []) claim("extension point", port.name);
   for (const { name } of contributions.jobs ?? []) claim("job", `${id}/${name}`);
+  for (const { name } of contributions.columnTypes ?? []) claim("column type", `${id}/${name}`);
   for (const { name } of contributions.limits ?? []) claim("limit", `${id}/${name}`);
 }
 

@@ -71,10 +71,15 @@ const jobOf = ({ name, maxHours, atOnce, open }: WorkContribution): JobContribut
 
 async function lookAfter(work: WorkContribution, services: PluginServices): Promise<void> {
   const { table, running, only = sql`true`, expired, lapsed } = work;
+  const idle = sql`${only} and not (state = any(${[...running]}::text[]))`;
   if (expired !== undefined)
-    await sql`delete from ${sql.table(table)} where ${only} and not (state = any(${[...running]}::text[]))
-      and (${expired})`.execute(services.db);
-  if (lapsed !== undefined) await services.resources.deleteLapsed({ ...lapsed, table });
+    await sql`delete from ${sql.table(table)} where ${idle} and (${expired})`.execute(services.db);
+  if (lapsed !== undefined)
+    await services.resources.deleteLapsed({
+      ...lapsed,
+      table,
+      where: lapsed.where === undefined ? idle : sql`${idle} and (${lapsed.where})`,
+    });
   await resume(work, services, work.silentSeconds);
 }
 

@@ -75,7 +75,7 @@ function baseConfig(kernel: Kernel, adminUser: AdminUser, menu: MenuItem[]): Bas
   const { dbUser } = adminUser;
   const { reach } = resourceEngine(kernel.registry);
   const resources = [...kernel.registry.resources.values()]
-    .map((resource) => ({ ...resource, reach: reach(resource.resourceId, adminUser) }))
+    .map(({ resourceId, label, table }) => ({ resourceId, label, table, reach: reach(resourceId, adminUser) }))
     .filter((resource) => resource.reach.read);
   const users = resources.find(({ table }) => table === "portal_users");
   return {

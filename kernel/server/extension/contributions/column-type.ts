@@ -19,7 +19,7 @@ export interface ColumnTypeContribution {
    * components. They get the `typeOptions` as `meta`.
    */
   readonly field?: string;
-  /** Called once for each column of the type, at start, with its validated options. */
+  /** Called at start, for each column of the type and more than once, with its validated options. */
   column?(options: never): ColumnOfType;
 }
 

@@ -45,8 +45,11 @@ export interface WorkContribution {
   readonly startsOver?: boolean;
   /** Which rows are deleted, of those that are not worked on. */
   readonly expired?: RawBuilder<unknown>;
-  /** Which rows are deleted once their users may no longer read the resource that they are made of. */
-  readonly lapsed?: Omit<StoredScopes, "table">;
+  /**
+   * Which rows are deleted, of those that are not worked on, once their users may no longer read the resource that they
+   * are made of.
+   */
+  readonly lapsed?: Partial<Omit<StoredScopes, "table">>;
   /** As in a job. */
   readonly maxHours?: number;
   readonly atOnce?: number;

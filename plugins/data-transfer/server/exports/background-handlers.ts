@@ -1,6 +1,6 @@
 /** The handlers of exports in the background; each user sees only their own. */
 import { sql } from "kysely";
-import { startWork, Download, handle, type HandledEndpoint } from "@portalkit/kernel/server";
+import { Download, handle, startWork, type HandledEndpoint } from "@portalkit/kernel/server";
 import { downloadExport, exportsTopic, removeExport, startExport } from "../../contract.ts";
 import { exportable, requireProofForPeople } from "../allowed.ts";
 import { exportJob } from "./background-job.ts";

@@ -77,14 +77,14 @@ async function readOne(
     // Without its kind, a label could match records of any resource.
     return kind === undefined || kind === null ? bare : await keyOf(column.name, bare, findByLabel, String(kind));
   }
-  return byType[knownType(column.type) ?? "string"](text, { ...column, sign });
+  return byType[knownType(column.type) ?? "string"](text, column, sign);
 }
 
-type CellReader = (text: string, column: Column & { sign: DecimalSign | undefined }) => unknown;
+type CellReader = (text: string, column: Column, sign: DecimalSign | undefined) => unknown;
 
 const asWritten: CellReader = (text) => text;
 const trimmed: CellReader = (text) => text.trim();
-const number: CellReader = (text, { sign, ...column }) => readNumber(text.trim(), column, sign);
+const number: CellReader = (text, column, sign) => readNumber(text.trim(), column, sign);
 
 const byType: Readonly<Record<ColumnType, CellReader>> = {
   string: asWritten,

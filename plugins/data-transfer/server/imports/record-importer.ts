@@ -40,7 +40,7 @@ function recordSink(services: PluginServices, target: ImportTarget, adminUser: A
   const { resource, matching, matchColumns } = target;
   const { resourceId } = resource;
   return {
-    fields: fieldsOf(target),
+    fields: fieldsOf(services, target),
     updating: { matching, matchFields: matchColumns, mayCreate: resource.options.allowedActions.create },
     preview: async (rows, choices) =>
       (await problemsOf(services, target, adminUser, rows, choices)).map(({ problems }) => ({

@@ -27,17 +27,20 @@ function fillable({ resource, matching }: ImportTarget): Column[] {
   );
 }
 
-export const fieldsOf = (target: ImportTarget): SinkField[] =>
-  fillable(target).map((column) => ({
+/** A column that has a text of its own in files is no number there, whose decimal sign could be chosen. */
+export function fieldsOf({ resources }: Pick<PluginServices, "resources">, target: ImportTarget): SinkField[] {
+  const texts = resources.fileTexts(target.resource.resourceId);
+  return fillable(target).map((column) => ({
     name: column.name,
     label: column.label,
     ...(column.foreignResource === undefined ? {} : { names: [keysTitle(column)] }),
     ...(column.unit === undefined ? {} : { names: [titleOf(column)], unit: column.unit }),
-    ...(isNumeric(column) ? { number: numberKind(column) } : {}),
+    ...(isNumeric(column) && !texts.has(column.name) ? { number: numberKind(column) } : {}),
     isRequired:
       column.name === target.matching?.field ||
       (target.matching?.unmatched !== "refuse" && column.showIn.create && column.required?.create === true),
   }));
+}
 
 /** The maximum number of cached labels per run; the oldest are dropped and looked up again. */
 const maxLabels = 5_000;

@@ -1,7 +1,7 @@
 /** The handlers of schedules; each user sees only their own. */
 import { sql } from "kysely";
 import type { AdminUser, Resource } from "@portalkit/kernel/contract";
-import { startWork, assertTimeZone, handle, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
+import { assertTimeZone, handle, startWork, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
 import {
   changeSchedule,
   createSchedule,

@@ -11,8 +11,6 @@ const silentSeconds = 120;
 const idleHours = 24;
 
 export function importerContributions(importer: ImporterContribution, { plugin }: PluginServices): AddedContributions {
-  const only = sql`plugin = ${plugin}`;
-  const isIdle = sql`state not in ('checking', 'importing')`;
   return {
     endpoints: importHandlers(importer),
     works: [
@@ -20,13 +18,11 @@ export function importerContributions(importer: ImporterContribution, { plugin }
         name: importJob,
         table: "portal_imports",
         running: ["checking", "importing"],
-        only,
+        only: sql`plugin = ${plugin}`,
         silentSeconds,
         expired: sql`(state in ('uploading', 'checked') and updated_at < now() - make_interval(hours => ${idleHours}))
           or created_at < now() - make_interval(days => ${importer.keepDays}::int)`,
-        ...(importer.targetsResources === true
-          ? { lapsed: { resource: "target", where: sql`${only} and ${isIdle}` } }
-          : {}),
+        ...(importer.targetsResources === true ? { lapsed: { resource: "target" } } : {}),
         open: (id, services) => openImport(importer, id, services),
       },
     ],
