@@ -1,49 +1,71 @@
 /**
- * The engine of resources, for plugins that read and write records of any resource as the kernel's own calls do, such
- * as a search or changes of many records. Others need `services.resources`, which checks more by itself.
- *
- * The caller sees to the user's rights: a `ResourceView` is a resource as one user may see it, and what is made of a
- * view contains no row and no column that its user may not read.
+ * What the engine of resources needs of the kernel: `@portalkit/resources`, and plugins that work inside it. It is
+ * internal to the packages of this repository, without a promise for others: any version may change it.
  */
 export { engineOf } from "./server/extension/engine-of.ts";
-export type { Engine } from "./server/extension/engine-of.ts";
 export { deploymentRoles } from "./server/extension/deployment-roles.ts";
-export { preparedOf } from "./server/resources/tables/prepared-resource.ts";
-export type { PreparedResource, StoredColumn } from "./server/resources/tables/prepared-resource.ts";
-export { readVersion, tableVersions, versionColumn } from "./server/resources/tables/table-version.ts";
-export { assertAllowed, createView, viewOf } from "./server/resources/view/resource-view.ts";
-export type { ResourceView } from "./server/resources/view/resource-view.ts";
-export { hookContext } from "./server/resources/view/hook-context.ts";
-export { countRecords } from "./server/resources/read/count-records.ts";
-export type { Counted } from "./server/resources/read/count-records.ts";
-export { recordsOfAddress } from "./server/resources/read/records-of-address.ts";
-export { recordsOfList } from "./server/resources/read/get-resource-data.ts";
-export { searchedColumns, searchToSql } from "./server/resources/read/search-to-sql.ts";
-export { unsorted } from "./server/resources/read/sort-order.ts";
-export { selectPage } from "./server/resources/read/select-page.ts";
-export { labelsOf } from "./server/resources/read/foreign-labels.ts";
-export { findRecord } from "./server/resources/read/list-records.ts";
-export { conditionOf } from "./server/resources/sql/condition-to-sql.ts";
-export type { Condition } from "./server/resources/sql/condition-to-sql.ts";
-export { whereClause } from "./server/resources/sql/sql-parts.ts";
-export { familyOf } from "./server/resources/values/database-type.ts";
-export { fits } from "./server/resources/values/value-codec.ts";
-export { changeWork } from "./server/resources/changes/change-work.ts";
+export type { ProblemCode } from "./contract/errors/problem-codes.ts";
+export { refusalRow, refusals } from "./contract/errors/refusals.ts";
+export { withoutSymbol } from "./contract/format/column-unit.ts";
+export { firstMoment } from "./contract/format/first-moment.ts";
+export { normalTexts } from "./contract/format/normal-form.ts";
+export { lengthOfCleanHtml } from "./contract/html/html-text.ts";
+export { maxFilterDepth, maxForeignOptions } from "./contract/limits.ts";
+export { kernelId } from "./contract/permissions.ts";
+export { describeBulkAction } from "./contract/resources/action-endpoints.ts";
+export { concernsEdit } from "./contract/resources/edit-hooks.ts";
+export { filterLimits } from "./contract/resources/filter-limits.ts";
+export { type FixedOperator, filterOperators } from "./contract/resources/filter.ts";
+export {
+  type GroupOrder,
+  type GroupPeriod,
+  type GroupsReply,
+  getGroups,
+  maxGroups,
+} from "./contract/resources/group-endpoint.ts";
+export { readListAddress } from "./contract/resources/list-address.ts";
+export { saveListLayout } from "./contract/resources/list-settings.ts";
+export {
+  type ColumnAggregates,
+  getAggregates,
+  getForeignData,
+  getMinMax,
+} from "./contract/resources/read-endpoints.ts";
+export { type RelativePeriod, isMe, periodNames, periodNumbers } from "./contract/resources/relative-period.ts";
+export { requestedFilters } from "./contract/resources/requested-filters.ts";
 export type {
-  BulkChange,
-  BulkOutcome,
-  BulkSave,
-  BulkWork,
-  Changes,
-  FieldValues,
-  Originals,
-} from "./server/resources/changes/bulk-work.ts";
-export { reversalOf } from "./server/resources/changes/reversal.ts";
-export type { Reversal } from "./server/resources/changes/reversal.ts";
-export { spendBulkAction } from "./server/resources/changes/bulk-action-limit.ts";
-export { runPortion } from "./server/resources/write/in-portions.ts";
-export { deletedLabels } from "./server/resources/write/deleted-records.ts";
-export { trashView } from "./server/resources/trash/trash-view.ts";
-export { readTrash } from "./server/resources/trash/read-trash.ts";
-export { deleteForGood, restoreFromTrash } from "./server/resources/trash/change-deleted.ts";
-export { mapDatabaseErrors } from "./server/resources/view/database-error.ts";
+  ActionField,
+  ActionQuestions,
+  ActionRules,
+  BulkActionRules,
+  RunsOn,
+} from "./contract/resources/resource-definition.ts";
+export type { ActionInfo } from "./contract/resources/resource.ts";
+export { bulkUpdate, deleteRecord, undoDelete, validateColumns } from "./contract/resources/write-endpoints.ts";
+export { isRecorded, recordActivities, recordActivity } from "./server/activities/record-activity.ts";
+export { assertNotNotification } from "./server/bus/assert-not-notification.ts";
+export { internalTopics } from "./server/bus/internal-topics.ts";
+export { nextTurn } from "./server/concurrency/next-turn.ts";
+export { unavailable } from "./server/database/database-unavailable.ts";
+export { portionMs } from "./server/database/portion-size.ts";
+export { defineKernelFeature } from "./server/extension/define-kernel-feature.ts";
+export type { KernelFeature } from "./server/extension/kernel-feature.ts";
+export type { Kernel } from "./server/extension/kernel.ts";
+export type {
+  CheckedInstance,
+  CheckedResources,
+  ResourceEngine,
+  TableChecks,
+} from "./server/extension/resource-engine.ts";
+export { type ServerRegistry, contributorsOf } from "./server/extension/server-registry.ts";
+export type { ResourceAccess, StoredScopes } from "./server/extension/services/resource-access.ts";
+export { type EarlierCall, claimKey, findEarlier, keyedCall, storeAnswer } from "./server/idempotency/once.ts";
+export { removeOldRows } from "./server/jobs/retention.ts";
+export { deriveKey } from "./server/keys/key-ring.ts";
+export { serverLimits } from "./server/limits/server-limits.ts";
+export { countHolds } from "./server/limits/usage-store.ts";
+export { nearestName } from "./server/problems/nearest-name.ts";
+export { type Report, reportTo } from "./server/problems/report.ts";
+export { wrongColumnType } from "./server/problems/wrong-column-type.ts";
+export { isProofRequired, requireProof, requireProofFor } from "./server/session/recent-proof.ts";
+export { requireActive } from "./server/session/require-active.ts";

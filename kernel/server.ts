@@ -7,7 +7,6 @@ export { handle } from "./server/extension/contributions/handled-endpoint.ts";
 export { Download, RawAnswer } from "./server/extension/calls/answers.ts";
 export { hasTooManyDecimals, shownDigits, storedDigits } from "./contract/format/column-unit.ts";
 export { withUnit } from "./server/i18n/with-unit.ts";
-export { refuseValue } from "./server/resources/values/value-error.ts";
 export { normalText } from "./contract/format/normal-form.ts";
 export { isFormulaLike } from "./contract/format/csv.ts";
 export { spanFilters } from "./contract/resources/list-link.ts";
@@ -89,7 +88,6 @@ export type { SessionService, SignInService, UserSession } from "./server/extens
 export type { HandledEndpoint, HandlerCall } from "./server/extension/contributions/handled-endpoint.ts";
 export type { CallRequest } from "./server/extension/calls/request.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
-export { assertTimeZone } from "./server/resources/sql/assert-time-zone.ts";
 export { startWork } from "./server/jobs/durable-work.ts";
 export type { WorkContribution, WorkTurn } from "./server/extension/contributions/work.ts";
 export { isTemporary, Overtaken, workInTurn } from "./server/jobs/work-in-turns.ts";

@@ -61,6 +61,7 @@ export { type Variables, isSet, readVariable } from "./server/environment/variab
 export { endpointUrl } from "./server/extension/calls/endpoint-url.ts";
 export type { Kernel } from "./server/extension/kernel.ts";
 export type { LoadedConfig, LoadedInstance, ResolvedPortal } from "./server/extension/loaded-config.ts";
+export type { TableChecks } from "./server/extension/resource-engine.ts";
 export type { InstalledInstance, ServerRegistry } from "./server/extension/server-registry.ts";
 export { catalogueOf, configNamespace, knownMessages, splitKey } from "./server/i18n/message-catalogue.ts";
 export { installOrThrow } from "./server/install/install.ts";
@@ -72,7 +73,5 @@ export { type BuildManifest, needLaterStyles } from "./server/page/manifest.ts";
 export { type PagePortal, defaultAccent, renderPage } from "./server/page/page-html.ts";
 export { countProblems } from "./server/problems/count-problems.ts";
 export { nearestName } from "./server/problems/nearest-name.ts";
-export { checkTables } from "./server/resources/prepare/prepare.ts";
-export { type Catalogue, type ForeignKey, readCatalogue } from "./server/resources/tables/catalogue.ts";
 export { hashPassword } from "./server/session/passwords.ts";
 export { demoAccounts } from "./server/shell/demo-accounts.ts";

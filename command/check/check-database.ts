@@ -4,7 +4,6 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { pino } from "pino";
 import {
   ProblemsError,
@@ -19,15 +18,20 @@ import {
   type Variables,
   keyProblems,
   readKeyRing,
-  checkTables,
-  readCatalogue,
-  type Catalogue,
-  type ForeignKey,
+  type TableChecks,
 } from "@portalkit/kernel/tools";
 import type { PartialCheck } from "./check-types.ts";
 import { counted } from "./text-table.ts";
 
 const log = pino({ level: "silent" });
+
+/** Without resources there is nothing to compare. */
+const noTables: TableChecks = {
+  read: () => Promise.resolve(undefined),
+  has: () => true,
+  merge: (tables) => tables,
+  problems: () => [],
+};
 
 /** @param empty a database without tables, which this function closes */
 export async function checkDatabase(
@@ -36,10 +40,11 @@ export async function checkDatabase(
   empty: OpenDatabase,
 ): Promise<PartialCheck> {
   const definitions = [...registry.resources.values()];
-  let migrated: Catalogue;
+  const checks = registry.features.find(({ tableChecks }) => tableChecks)?.tableChecks ?? noTables;
+  let migrated: unknown;
   try {
     await runMigrations(empty, migrationSets(registry), log);
-    migrated = await readCatalogue(empty.db, definitions);
+    migrated = await checks.read(empty.db, definitions);
   } catch (error) {
     const found = `an error in an empty database: ${messageOf(error)}`;
     const where = "migrations";
@@ -48,42 +53,28 @@ export async function checkDatabase(
   } finally {
     await empty.close();
   }
-  const others = definitions.filter(({ table }) => !migrated.tables.has(table));
+  const used = [...new Set(definitions.map(({ table }) => table))];
+  const others = used.filter((table) => !checks.has(migrated, table));
   const deployed = await readDeployed(environment, async ({ db }) => ({
-    catalogue: others.length === 0 ? migrated : await readCatalogue(db, definitions),
+    tables: others.length === 0 ? migrated : await checks.read(db, definitions),
     keys: await checkKeysOf(db, environment),
   }));
   const keys = "reason" in deployed ? [] : deployed.keys;
   if (others.length === 0) {
-    const { problems } = checkTables(registry, migrated);
     return {
-      problems: [...keys, ...problems],
-      summary: `checked with the tables of all migrations: ${counted(migrated.tables.size, "table")}`,
+      problems: [...keys, ...checks.problems(registry, migrated)],
+      summary: `checked with the tables of all migrations: ${counted(used.length, "table")}`,
     };
   }
   if ("reason" in deployed) {
-    const { problems } = checkTables(registry, migrated, (table) => migrated.tables.has(table));
-    const tables = [...new Set(others.map(({ table }) => table))].join(", ");
-    return { problems, summary: `not checked against the database: ${tables} (${deployed.reason})` };
+    const problems = checks.problems(registry, migrated, (table) => checks.has(migrated, table));
+    return { problems, summary: `not checked against the database: ${others.join(", ")} (${deployed.reason})` };
   }
-  const { problems } = checkTables(registry, merged(deployed.catalogue, migrated));
   return {
-    problems: [...keys, ...problems],
+    problems: [...keys, ...checks.problems(registry, checks.merge(deployed.tables, migrated))],
     summary: `checked with the tables of all migrations, and of ${deployed.name}`,
   };
 }
-
-/** The tables of plugins are taken as the next start will have migrated them. */
-function merged(deployed: Catalogue, migrated: Catalogue): Catalogue {
-  return {
-    tables: new Map([...deployed.tables, ...migrated.tables]),
-    names: [...new Set([...deployed.names, ...migrated.names])],
-    foreignKeys: [...deployed.foreignKeys, ...migrated.foreignKeys.filter((one) => !isIn(one, deployed.foreignKeys))],
-  };
-}
-
-const isIn = (one: ForeignKey, list: readonly ForeignKey[]): boolean =>
-  list.some((other) => isDeepStrictEqual(one, other));
 
 /** Reads from the database that the server would use, if it can be reached and no server is using it. */
 async function readDeployed<Found>(

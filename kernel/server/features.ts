@@ -4,14 +4,12 @@ import { idempotencyFeature } from "./idempotency/feature.ts";
 import { integrityFeature } from "./integrity/feature.ts";
 import { limitsFeature } from "./limits/feature.ts";
 import { outboxFeature } from "./outbox/feature.ts";
-import { resourcesFeature } from "./resources/feature.ts";
 import { settingsFeature } from "./settings/feature.ts";
 import { shellFeature } from "./shell/feature.ts";
 import { sessionFeature } from "./sign-in/feature.ts";
 
 export const kernelFeatures: readonly KernelFeature[] = [
   sessionFeature,
-  resourcesFeature,
   shellFeature,
   idempotencyFeature,
   limitsFeature,

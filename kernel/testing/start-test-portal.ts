@@ -23,7 +23,7 @@ import type { TestPortal, TestPortalOptions } from "./test-portal-options.ts";
  * Error for the name of a user that is reserved or malformed
  * @example
  * const portal = await startTestPortal({
- *   plugins: [starRating({ id: "stars", resource: "books", column: "rating" })],
+ *   plugins: [starRating({ id: "stars", resource: "books", column: "rating" }), resources({ id: "resources" })],
  *   resources: [{ resourceId: "books", table: "books", label: "Books", columns: [{ name: "id" }, { name: "rating" }] }],
  *   users: { reader: {}, editor: { permissions: ["stars.rate"] } },
  *   seed: (db) => sql`create table books (id serial primary key, rating integer)`.execute(db),

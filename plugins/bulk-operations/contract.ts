@@ -20,6 +20,7 @@ export const bulkOperations = pluginContract({
   name: "bulk-operations",
   description: "Changes of all records that match a list: planned, run in the background, and taken back",
   options: Type.Object({}, { additionalProperties: false }),
+  needs: ["resources"],
   permissions: {
     manage: { description: "See, pause, continue and stop the bulk operations of all users" },
   },

@@ -30,6 +30,7 @@ export const dataTransfer = pluginContract({
   name: "data-transfer",
   description: "Exports lists as CSV or XLSX files, and imports CSV, TXT and XLSX files into resources",
   options: transferOptions,
+  needs: ["resources"],
   uses: ["imports"],
   permissions: {
     export: { description: "Export lists that the user may see", default: "everyone" },

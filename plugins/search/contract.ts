@@ -24,5 +24,6 @@ export const search = pluginContract({
   name: "search",
   description: "The command palette: pages, commands, and the records of all resources, pinned and recent ones first",
   options: Type.Object({}, { additionalProperties: false }),
+  needs: ["resources"],
   icons: ["search", "list", "file-text", "zap", "sun", "moon", "log-out", "history"],
 });

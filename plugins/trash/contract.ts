@@ -8,6 +8,7 @@ export const trash = pluginContract({
   name: "trash",
   description: "The page of a resource's deleted records, to restore them or to delete them for good",
   options: Type.Object({}, { additionalProperties: false }),
+  needs: ["resources"],
   pages: { "/resource/:resourceId/trash": "trash:title" },
   icons: ["trash-2", "history", "search"],
 });

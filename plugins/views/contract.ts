@@ -34,6 +34,7 @@ export const views = pluginContract({
   name: "views",
   description: "Saved views of lists: shared, pinned in the menu, and with news of what they gain",
   options,
+  needs: ["resources"],
   permissions: {
     share: {
       description: "Share saved views of lists with roles or everyone, and make them the default of roles",

@@ -3,6 +3,7 @@ import { standard } from "./standard.ts";
 
 it("uses each plugin under its name, without those that are left out", () => {
   expect(standard().map(({ id }) => id)).toEqual([
+    "resources",
     "views",
     "bulk-operations",
     "imports",
@@ -13,6 +14,7 @@ it("uses each plugin under its name, without those that are left out", () => {
     "server-rendering",
   ]);
   expect(standard({ without: ["jobs"] }).map(({ id }) => id)).toEqual([
+    "resources",
     "views",
     "bulk-operations",
     "imports",
@@ -24,6 +26,6 @@ it("uses each plugin under its name, without those that are left out", () => {
 });
 it("refuses to leave out what it does not have", () => {
   expect(() => standard({ without: ["serach" as never] })).toThrow(
-    'standard() . without: found "serach", expected one of views, bulk-operations, imports, trash, search, settings, jobs, server-rendering',
+    'standard() . without: found "serach", expected one of resources, views, bulk-operations, imports, trash, search, settings, jobs, server-rendering',
   );
 });

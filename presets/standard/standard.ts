@@ -3,6 +3,7 @@ import type { PluginUse } from "@portalkit/kernel/contract";
 import { bulkOperations } from "@portalkit/bulk-operations";
 import { imports } from "@portalkit/imports";
 import { jobs } from "@portalkit/jobs";
+import { resources } from "@portalkit/resources";
 import { search } from "@portalkit/search";
 import { serverRendering } from "@portalkit/server-rendering";
 import { settings } from "@portalkit/settings";
@@ -10,6 +11,7 @@ import { trash } from "@portalkit/trash";
 import { views } from "@portalkit/views";
 
 const plugins = {
+  resources: () => resources({ id: "resources" }),
   views: () => views({ id: "views" }),
   "bulk-operations": () => bulkOperations({ id: "bulk-operations" }),
   imports: () => imports({ id: "imports" }),
@@ -23,9 +25,9 @@ const plugins = {
 export type StandardPlugin = keyof typeof plugins;
 
 /**
- * Returns saved views, bulk operations, imports of files, the trash, the command palette, the page of settings, the
- * page of jobs, and first pages that the server renders, each with its name as its id. A plugin with other options is
- * left out here and listed by itself. What is left out is in no page, no call and no job.
+ * Returns resources, saved views, bulk operations, imports of files, the trash, the command palette, the page of
+ * settings, the page of jobs, and first pages that the server renders, each with its name as its id. A plugin with
+ * other options is left out here and listed by itself. What is left out is in no page, no call and no job.
  * @throws Error for a name in `without` that it does not have
  * @example plugins: [auth({ id: "auth" }), ...standard({ without: ["jobs"] })]
  */

@@ -64,6 +64,7 @@ const installed = [
   "imports",
   "jobs",
   "notifications",
+  "resources",
   "search",
   "server-rendering",
   "settings",

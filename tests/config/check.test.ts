@@ -38,12 +38,13 @@ function checkText(text: string): Promise<CheckOutcome> {
 
 const withPlugins = (plugins: string, rest = ""): string => `
   import { definePortal, env } from "@portalkit/kernel/contract";
+  import { resources } from "@portalkit/resources";
   import { auth } from "@portalkit/auth";
   import { gallery } from "../../config/plugins/gallery/contract.ts";
   import { visits } from "../../config/plugins/visits/contract.ts";
   export default definePortal({
   brand: { name: "Checked" }, pluginFolders: ["../../../plugins", "../../config/plugins"],
-  plugins: [auth({ id: "auth" }), ${plugins}], menu: [{ label: "People", resourceId: "users", icon: "users" }], ${rest}
+  plugins: [auth({ id: "auth" }), ${plugins === "" ? "" : `${plugins}, `}resources({ id: "resources" })], menu: [{ label: "People", resourceId: "users", icon: "users" }], ${rest}
 });
 `;
 
@@ -111,7 +112,7 @@ describe("a mistake", () => {
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toContain("has 2 problems; docs/errors.md explains the codes");
     expect(err).toContain('found "portal" (a string), expected a path like /portal');
-    expect(err).toMatch(/--> tests\/output\/check-.+\.config\.ts:8:\d+\n/);
+    expect(err).toMatch(/--> tests\/output\/check-.+\.config\.ts:9:\d+\n/);
     expect(err).toContain('^^^^^^^ did you mean "users"?\n');
     expect(err).toContain('= at: plugins[1] "faces" . resource\n');
     expect(err).not.toContain("\u001b");

@@ -6,7 +6,7 @@ import { problemsOf } from "./sample-config.ts";
 
 const mistakesOf = async (...ids: string[]): Promise<string[]> =>
   (await problemsOf((config) => config.plugins.push(...ids.map((id) => mistaken({ id })))))
-    .filter(({ where }) => where.startsWith(`plugins[${2 + ids.length}] `))
+    .filter(({ where }) => where.startsWith(`plugins[${3 + ids.length}] `))
     .map((problem) => describeProblem(problem).replace(/^plugins\[\d\] /, ""));
 
 it("reports unknown keys, wrong icons, incomplete actions, and duplicate names", async () => {

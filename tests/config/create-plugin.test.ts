@@ -133,6 +133,7 @@ describe("a new plugin", () => {
       file,
       `
       import { definePortal } from "@portalkit/kernel/contract";
+      import { resources } from "@portalkit/resources";
       import { auth } from "@portalkit/auth";
       import { starField } from "./plugins/star-field/contract.ts";
       import { starPage } from "./plugins/star-page/contract.ts";
@@ -142,7 +143,7 @@ describe("a new plugin", () => {
       import { starFeature } from "./plugins/star-feature/contract.ts";
       export default definePortal({
         brand: { name: "New" }, pluginFolders: ["../../../plugins", "plugins"],
-        plugins: [auth({ id: "auth" }), starField({ id: "stars" }), starPage({ id: "star-page" }), starAction({ id: "praise", resource: "users" }), starWidget({ id: "star-widget" }), starProvider({ id: "star-provider", url: "https://example.com/look-up" }), starFeature({ id: "star-feature" })],
+        plugins: [auth({ id: "auth" }), starField({ id: "stars" }), starPage({ id: "star-page" }), starAction({ id: "praise", resource: "users" }), starWidget({ id: "star-widget" }), starProvider({ id: "star-provider", url: "https://example.com/look-up" }), starFeature({ id: "star-feature" }), resources({ id: "resources" })],
         menu: [{ type: "page", label: "Stars", icon: "star", path: "/star-page" }],
       });
     `,

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "../../kernel/server/database/open-database.ts";
 import { installOrThrow } from "../../kernel/server/install/install.ts";
-import { checkTables } from "../../kernel/server/resources/prepare/prepare.ts";
-import { readCatalogue } from "../../kernel/server/resources/tables/catalogue.ts";
+import { checkTables } from "../../plugins/resources/server/prepare/prepare.ts";
+import { readCatalogue } from "../../plugins/resources/server/tables/catalogue.ts";
 import { openAt, type TestDatabase } from "../support/database.ts";
 import { databaseMistakes } from "./catalogue/database-mistakes.ts";
 import { gamesDatabase } from "./games-table.ts";

@@ -28,12 +28,13 @@ const madeUp: readonly Deprecation[] = [
 const files: Readonly<Record<string, string>> = {
   "portal.config.ts": `import { definePortal } from "@portalkit/kernel/contract";
 import { auth } from "@portalkit/auth";
+import { resources } from "@portalkit/resources";
 import { stars } from "./plugins/stars/contract.ts";
 
  export default definePortal({
   brand: { name: "Stars" },
   pluginFolders: ["plugins", "../../../plugins"],
-  plugins: [auth({ id: "auth" }), stars({ id: "stars" })],
+  plugins: [auth({ id: "auth" }), stars({ id: "stars" }), resources({ id: "resources" })],
   menu: [{ label: "Users", resourceId: "users", icon: "users" }, { label: "More", resourceId: "users" }],
 });
 `,
@@ -81,14 +82,14 @@ const load = (deprecated: readonly Deprecation[]) =>
 describe("a use of what is deprecated", () => {
   it("is shown with its line, of the config and of a plugin's own files", async () => {
     const { warnings } = await load(madeUp);
-    const own = warnings.filter(({ where }) => !/"auth"|plugins\/auth/.test(where));
+    const own = warnings.filter(({ where }) => !/"(auth|resources)"|plugins\/(auth|resources)/.test(where));
     const shown = describeProblems(own, file)
       .split("\n\n")
       .map((paragraph) => paragraph.split("\n"));
     expect(shown.map(([first, position, , , mark]) => [first, position?.trim(), mark?.replace(/[^^]/g, "")])).toEqual([
       [
         'warning[PORTAL_DEPRECATED]: found the option "icon", which is deprecated since 0.3.0 and will be removed in 1.0.0, expected the icon of the resource',
-        `--> ${folder}/portal.config.ts:9:49`,
+        `--> ${folder}/portal.config.ts:10:49`,
         "^^^^",
       ],
       [expect.stringContaining('the key "atOnce"'), `--> ${folder}/plugins/stars/server.ts:6:54`, "^^^^^^"],

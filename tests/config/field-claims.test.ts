@@ -13,12 +13,13 @@ async function problems(plugins: string): Promise<string> {
     file,
     `
     import { definePortal } from "@portalkit/kernel/contract";
+    import { resources } from "@portalkit/resources";
     import { auth } from "@portalkit/auth";
     import { completion } from "@portalkit/completion";
     import { gameCodes } from "@portalkit/game-codes";
     import { richEditor } from "@portalkit/rich-editor";
     void [completion, richEditor];
-    export default definePortal({ brand: { name: "Claims" }, pluginFolders: ["../../../plugins"], plugins: [auth({ id: "auth" }), gameCodes({ id: "game-codes" }), ${plugins}], menu: [{ label: "Games", resourceId: "games" }] });`,
+    export default definePortal({ brand: { name: "Claims" }, pluginFolders: ["../../../plugins"], plugins: [auth({ id: "auth" }), gameCodes({ id: "game-codes" }), ${plugins}, resources({ id: "resources" })], menu: [{ label: "Games", resourceId: "games" }] });`,
   );
   try {
     await checkPortal(file, { isConfigOnly: true });

@@ -46,7 +46,7 @@ describe("a mistake in the config", () => {
       ["brand . accent", undefined],
       ['resources[0] "games" . columns[1] "name" . type', "string"],
       ['plugins[1] "game-cover" . maxFileSize', undefined],
-      ['plugins[3] "extra" . column', "cover"],
+      ['plugins[4] "extra" . column', "cover"],
       ['menu[0] "Overview" . icon', "layout-dashboard"],
       ['menu[3] "Users" . resourceId', "users"],
     ]);
@@ -92,6 +92,7 @@ describe("a config without mistakes", () => {
       ["auth", "auth", "auth"],
       ["game-cover", "gallery", undefined],
       ["visits", "visits", "visits"],
+      ["resources", "resources", "resources"],
     ]);
     expect(instances[1]?.options).toMatchObject({ maxFileSize: 1_000_000, overwrite: false });
     expect(written[0].basePath).toBeUndefined();

@@ -1,5 +1,6 @@
 /** What `npm run check` reports about the options of plugins, in a config with accounts and those plugins alone. */
 import { definePortal, type PluginUse } from "@portalkit/kernel/contract";
+import { resources } from "@portalkit/resources";
 import { auth } from "@portalkit/auth";
 import { ProblemsError, type Problem } from "../../kernel/contract/errors/problem.ts";
 import { resolveConfig } from "../../kernel/server/config/load-config.ts";
@@ -13,7 +14,7 @@ export async function optionProblems(
   const config = definePortal({
     brand: { name: "Checked" },
     pluginFolders: ["../../plugins"],
-    plugins: [auth({ id: "auth" }), ...plugins],
+    plugins: [auth({ id: "auth" }), ...plugins, resources({ id: "resources" })],
     menu: [],
   });
   try {

@@ -18,7 +18,7 @@ const widget =
   (more: object) =>
   (c: Loose): void =>
     c.plugins.push(dashboard({ id: "board", widgets: [{ type: "count", resource: "games", label: "x", ...more }] }));
-const board = 'plugins[3] "board"';
+const board = 'plugins[4] "board"';
 
 const mistakes: Mistake[] = [
   [

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { ProblemCode } from "../../kernel/contract/errors/problem-codes.ts";
 import { ProblemsError, type Problem } from "../../kernel/contract/errors/problem.ts";
 import { definePortal, env, type PortalConfig } from "@portalkit/kernel/contract";
+import { resources } from "@portalkit/resources";
 import { resolveConfig } from "../../kernel/server/config/load-config.ts";
 import type { LoadedConfig } from "../../kernel/server/extension/loaded-config.ts";
 import { auth } from "@portalkit/auth";
@@ -29,6 +30,7 @@ export function sampleConfig(): PortalConfig {
         storage: { bucket: "covers", secretKey: env("STORAGE_SECRET", { secret: true }) as never },
       }),
       visits({ id: "visits" }),
+      resources({ id: "resources" }),
     ],
     resources: [
       {

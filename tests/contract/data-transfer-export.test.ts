@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RecordGroup } from "../../kernel/contract/resources/group-endpoint.ts";
 import { parse as parseCsv } from "csv-parse/sync";
-import { resourceAccess } from "../../kernel/server/resources/resource-access.ts";
+import { resourceAccess } from "../../plugins/resources/server/resource-access.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 import type { Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";

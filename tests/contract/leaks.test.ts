@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 import { logout } from "../../kernel/contract/session/session-endpoints.ts";
 import { topics } from "../../kernel/contract/socket.ts";
 import { balanceTopic } from "../../plugins/finance/contract.ts";
-import { preparedOf } from "../../kernel/server/resources/tables/prepared-resource.ts";
+import { preparedOf } from "../../plugins/resources/server/tables/prepared-resource.ts";
 import type { Finance } from "../../plugins/finance/server/services.ts";
 import { createFinance } from "../../plugins/finance/server/create-finance.ts";
 import { runTransfer } from "../../plugins/finance/server/transfers/run-transfer.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { defineResource, type ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
-import { normalFormMigration } from "../../kernel/server/resources/tables/normalize-stored.ts";
+import { normalFormMigration } from "../../plugins/resources/server/tables/normalize-stored.ts";
 import { openFixture, type Fixture } from "../support/resource-fixture.ts";
 
 const [composed, decomposed] = ["Ä", "A\u0308"];

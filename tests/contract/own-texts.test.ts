@@ -44,7 +44,7 @@ describe("a corrected English sentence", () => {
     );
     writeFileSync(
       join(place, "portal.config.ts"),
-      'import { definePortal } from "@portalkit/kernel/contract";\nimport { auth } from "@portalkit/auth";\nimport { i18n } from "@portalkit/i18n";\nimport { notesToSelf } from "./notes-to-self/contract.ts";\nexport default definePortal({ brand: { name: "Texts" }, languages: ["en", "uk"], pluginFolders: ["../../../plugins", "."], plugins: [auth({ id: "auth" }), i18n({ id: "i18n" }), notesToSelf({ id: "notes" })], menu: [] });\n',
+      'import { definePortal } from "@portalkit/kernel/contract";\nimport { resources } from "@portalkit/resources";\nimport { auth } from "@portalkit/auth";\nimport { i18n } from "@portalkit/i18n";\nimport { notesToSelf } from "./notes-to-self/contract.ts";\nexport default definePortal({ brand: { name: "Texts" }, languages: ["en", "uk"], pluginFolders: ["../../../plugins", "."], plugins: [auth({ id: "auth" }), i18n({ id: "i18n" }), notesToSelf({ id: "notes" }), resources({ id: "resources" })], menu: [] });\n',
     );
   });
   const start = async (): Promise<RunningServer> =>

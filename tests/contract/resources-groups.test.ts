@@ -12,8 +12,8 @@ import {
 } from "../../kernel/contract/resources/group-endpoint.ts";
 import { getAggregates, getResource } from "../../kernel/contract/resources/read-endpoints.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
-import { periodDays, startsOf } from "../../kernel/server/resources/read/group-periods.ts";
-import { daysIn } from "../../kernel/server/resources/sql/relative-days.ts";
+import { periodDays, startsOf } from "../../plugins/resources/server/read/group-periods.ts";
+import { daysIn } from "../../plugins/resources/server/sql/relative-days.ts";
 import { ann, bob, condition, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
 const choices = [

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ResourceAccess } from "../../kernel/server/extension/services/resource-access.ts";
-import { resourceAccess } from "../../kernel/server/resources/resource-access.ts";
+import { resourceAccess } from "../../plugins/resources/server/resource-access.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;

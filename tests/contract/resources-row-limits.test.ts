@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createRecord } from "../../kernel/contract/resources/write-endpoints.ts";
-import { prepareResources } from "../../kernel/server/resources/prepare/prepare.ts";
-import { recordProblems } from "../../kernel/server/resources/write/record-problems.ts";
+import { prepareResources } from "../../plugins/resources/server/prepare/prepare.ts";
+import { recordProblems } from "../../plugins/resources/server/write/record-problems.ts";
 import { ann, root } from "../support/resource-fixture.ts";
 import { badgesResource, maxBadges, openBadges, type BadgeFixture } from "../support/row-limit-fixture.ts";
 

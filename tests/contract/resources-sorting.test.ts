@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SortItem } from "../../kernel/contract/resources/filter.ts";
 import { createSortIndexes, inReadingOrder } from "../../kernel/server/database/sort-collations.ts";
 import { inLanguage } from "../../kernel/server/i18n/language-of-call.ts";
-import { readRecords } from "../../kernel/server/resources/read/read-records.ts";
+import { readRecords } from "../../plugins/resources/server/read/read-records.ts";
 import { ann, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
 
 const speaking = { t: () => i18next.t, text: (_: string, text: string) => text };

@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
-import { maxGroups, maySummarize, summarizeRecords } from "../../kernel/server/resources/read/summarize-records.ts";
+import { maxGroups, maySummarize, summarizeRecords } from "../../plugins/resources/server/read/summarize-records.ts";
 import { describeProblem } from "../../kernel/contract/errors/problem.ts";
-import { summaryProblems } from "../../kernel/server/resources/prepare/check-summaries.ts";
-import { preparedOf } from "../../kernel/server/resources/tables/prepared-resource.ts";
+import { summaryProblems } from "../../plugins/resources/server/prepare/check-summaries.ts";
+import { preparedOf } from "../../plugins/resources/server/tables/prepared-resource.ts";
 import type { InstalledInstance } from "../../kernel/server/extension/server-registry.ts";
 import type { FieldFilter } from "../../kernel/contract/resources/filter.ts";
 import type { ColumnUse, DeclaredSummary, Summary, SummaryQuery } from "../../kernel/contract/resources/summary.ts";

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SortItem } from "../../kernel/contract/resources/filter.ts";
 import { getResourceData } from "../../kernel/contract/resources/read-endpoints.ts";
-import { compactChanges } from "../../kernel/server/resources/tables/table-version.ts";
+import { compactChanges } from "../../plugins/resources/server/tables/table-version.ts";
 import { isOnServer } from "../support/database.ts";
 import { ann, condition, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
 

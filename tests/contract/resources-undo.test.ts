@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deleteRecord, undoDelete } from "../../kernel/contract/resources/write-endpoints.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
-import { trashJobs } from "../../kernel/server/resources/trash/clean-up.ts";
-import { prepareResources } from "../../kernel/server/resources/prepare/prepare.ts";
+import { trashJobs } from "../../plugins/resources/server/trash/clean-up.ts";
+import { prepareResources } from "../../plugins/resources/server/prepare/prepare.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
 let fixture: Fixture;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boundOfDay } from "../../kernel/browser/fields/filters/moment-bound.ts";
 import { zonedClock } from "../../kernel/contract/format/zoned-clock.ts";
 import { getGroups } from "../../kernel/contract/resources/group-endpoint.ts";
-import { summarizeRecords } from "../../kernel/server/resources/read/summarize-records.ts";
-import { daysIn, plusDays } from "../../kernel/server/resources/sql/relative-days.ts";
+import { summarizeRecords } from "../../plugins/resources/server/read/summarize-records.ts";
+import { daysIn, plusDays } from "../../plugins/resources/server/sql/relative-days.ts";
 import { condition, openFixture, root, type Fixture } from "../support/resource-fixture.ts";
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];

@@ -49,7 +49,7 @@ describe("a feature of the kernel", () => {
     );
   });
   it("is needed by no other, if it is one of these", () => {
-    expect(removable).toEqual(["resources", "integrity"]);
+    expect(removable).toEqual(["integrity"]);
   });
   it.each(removable)("can be left out: a portal without %s opens, and has none of its calls", async (id) => {
     const database = await emptyDatabase();

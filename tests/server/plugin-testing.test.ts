@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { i18n } from "@portalkit/i18n";
 import { jobs } from "@portalkit/jobs";
 import { startTestPortal, type TestPortal, type TestPortalOptions } from "@portalkit/kernel/testing";
+import { resources } from "@portalkit/resources";
 import { shortText } from "../fixtures/plugins/short-text/contract.ts";
 import { sampleName as samplePage } from "../../command/create-plugin/samples/page/contract.ts";
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
       i18n({ id: "i18n" }),
       jobs({ id: "jobs" }),
       shortText({ id: "short-title", resource: "books", column: "title", maxLength: 5 }),
+      resources({ id: "resources" }),
     ],
     resources: [books],
     languages: ["en", "de"],

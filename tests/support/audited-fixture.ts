@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "../../kernel/contract/resources/resourc
 import type { Database } from "../../kernel/contract/database.ts";
 import { runMigrations } from "../../kernel/server/database/run-migrations.ts";
 import type { PluginServices } from "../../kernel/server/extension/services/plugin-services.ts";
-import { resourceAccess } from "../../kernel/server/resources/resource-access.ts";
+import { resourceAccess } from "../../plugins/resources/server/resource-access.ts";
 import { pino } from "pino";
 import { defaultSchema } from "../../kernel/server/database/open-database.ts";
 import { openFixture, type Fixture } from "./resource-fixture.ts";

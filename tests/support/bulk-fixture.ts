@@ -15,7 +15,7 @@ import { recordActivity } from "../../kernel/server/activities/record-activity.t
 import { withWorks } from "../../kernel/server/jobs/durable-work.ts";
 import { usageLimits } from "../../kernel/server/limits/usage-limits.ts";
 import { portionMs } from "../../kernel/server/database/portion-size.ts";
-import { resourceAccess } from "../../kernel/server/resources/resource-access.ts";
+import { resourceAccess } from "../../plugins/resources/server/resource-access.ts";
 import { requireProof } from "../../kernel/server/session/recent-proof.ts";
 import { ann, bob, openFixture, root, type Fixture } from "./resource-fixture.ts";
 import { callerOf, userNamed, type Outcome } from "./test-kernel.ts";

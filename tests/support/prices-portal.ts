@@ -9,6 +9,7 @@ import { startTestPortal, type Caller, type TestPortal, type TestPortalOptions }
 /** @param resources of the config, as source code */
 export const pricesConfig = (resources = "[]"): string => `
 import { definePortal } from "@portalkit/kernel/contract";
+import { resources } from "@portalkit/resources";
 import { dataTransfer } from "@portalkit/data-transfer";
 import { imports } from "@portalkit/imports";
 import { prices } from "./plugins/prices/contract.ts";
@@ -22,7 +23,8 @@ import { priceList } from "../../fixtures/plugins/price-list/contract.ts";
     prices({ id: "prices" }),
     imports({ id: "imports" }),
     dataTransfer({ id: "data-transfer", resources: ["prices"] }),
-  ],
+    resources({ id: "resources" }),
+],
   resources: ${resources} as never,
   menu: [{ type: "page", label: "One price", path: "/price-page/7" }],
 });

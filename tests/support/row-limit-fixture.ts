@@ -6,7 +6,7 @@ import { restoreDeleted } from "../../plugins/trash/contract.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { Refusal } from "../../kernel/contract/errors/refusals.ts";
-import { createMany } from "../../kernel/server/resources/write/create-record.ts";
+import { createMany } from "../../plugins/resources/server/write/create-record.ts";
 import { openFixture, root, type Fixture } from "./resource-fixture.ts";
 
 export const maxBadges = 5;

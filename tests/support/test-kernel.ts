@@ -14,7 +14,7 @@ import type { InstalledFeature } from "../../kernel/server/extension/server-regi
 import { permissionChecks } from "../../kernel/server/install/permission-checks.ts";
 import { idempotencyFeature } from "../../kernel/server/idempotency/feature.ts";
 import { limitsFeature } from "../../kernel/server/limits/feature.ts";
-import { resourcesFeature } from "../../kernel/server/resources/feature.ts";
+import { resourcesFeature } from "../../plugins/resources/server/feature.ts";
 import { provideEngine } from "../../kernel/server/extension/engine-of.ts";
 import { server as bulkOperations } from "../../plugins/bulk-operations/server.ts";
 import { server as search } from "../../plugins/search/server.ts";
@@ -30,7 +30,7 @@ import { readMessages } from "../../kernel/server/i18n/read-messages.ts";
 import { createTranslations } from "../../kernel/server/i18n/translations.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { Database } from "../../kernel/contract/database.ts";
-import { prepareResources } from "../../kernel/server/resources/prepare/prepare.ts";
+import { prepareResources } from "../../plugins/resources/server/prepare/prepare.ts";
 import { assertMatches } from "../../kernel/testing/server/assert-matches.ts";
 import { copyOfDatabase, openAt } from "./database.ts";
 import "./english-messages.ts";

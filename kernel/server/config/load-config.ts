@@ -93,7 +93,7 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
   const config: LoadedConfig = {
     portal,
     languages,
-    features: kernelFeatures,
+    features: [...kernelFeatures, ...uses.flatMap(({ instance: { server } }) => server?.feature ?? [])],
     instances: uses.map(({ instance }) => instance),
     environment: context.variables,
     warnings: [],

@@ -1,9 +1,9 @@
 /**
- * A feature of the kernel, such as search or settings: it contributes as a plugin does, and is always installed.
- * The array of them is `kernel/server/features.ts`.
+ * A feature of the kernel, such as limits or settings: it contributes as a plugin does, as the instance `kernel`. Those
+ * of `kernel/server/features.ts` are always installed; a plugin can bring one (`ServerHalf.feature`).
  */
 import type { ServerContributions } from "./contributions/server-contributions.ts";
-import type { CheckSummary, ResourceEngine } from "./resource-engine.ts";
+import type { CheckSummary, ResourceEngine, TableChecks } from "./resource-engine.ts";
 
 /** A page of the kernel, as the checks know it; the browser half of the feature renders it. */
 export interface KernelPage {
@@ -28,6 +28,8 @@ export interface KernelFeature {
   readonly pages?: readonly KernelPage[];
   /** Of the one feature that has the resources; needs nothing that is open. */
   readonly checkSummary?: CheckSummary;
+  /** Of the one feature that has the resources; needs nothing that is open. */
+  readonly tableChecks?: TableChecks;
   /** See `defineKernelFeature`. The type of the kernel, which contains its features, is left out here. */
   readonly setup: (kernel: never) => FeatureContributions;
 }

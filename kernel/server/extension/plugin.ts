@@ -3,6 +3,7 @@ import type { OptionsOf, PluginTypes } from "../../contract/extension/plugin-con
 import type { SettingsOf } from "../../contract/extension/setting.ts";
 import type { PermissionOf } from "../../contract/permissions.ts";
 import type { CopiedFile } from "../database/copies/data-copy.ts";
+import type { KernelFeature } from "./kernel-feature.ts";
 import type { PluginCommand } from "./plugin-command.ts";
 import type { ServerContributions } from "./contributions/server-contributions.ts";
 import type { PluginServices } from "./services/plugin-services.ts";
@@ -30,6 +31,11 @@ export interface ServerHalf<
     options: Options,
     rolesWith: (permission: Permission) => readonly string[],
   ) => readonly OptionProblem[] | Promise<readonly OptionProblem[]>;
+  /**
+   * A feature of the kernel, which contributes as the instance `kernel`: for the engine of resources, whose calls,
+   * limits and jobs are the kernel's own. A plugin with a feature is in a config once.
+   */
+  feature?: KernelFeature;
   /**
    * Creates the contributions of one instance; they share the variables of this call. It runs wherever contributions
    * are read, including the build: `setup` itself may use only the services `id`, `plugin`, `options`,

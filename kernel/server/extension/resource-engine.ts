@@ -3,9 +3,13 @@ import type { Activity } from "../../contract/resources/activity.ts";
 import type { ColumnDefinition, ResourceDefinition } from "../../contract/resources/resource-definition.ts";
 import type { DeclaredSummary } from "../../contract/resources/summary.ts";
 import type { Row } from "../../contract/resources/resource.ts";
+import type { PluginContract } from "../../contract/extension/plugin-contract.ts";
 import type { AdminUser } from "../../contract/session/admin-user.ts";
+import type { Database } from "../../contract/database.ts";
+import type { Problem } from "../../contract/errors/problem.ts";
 import type { Migration } from "../database/run-migrations.ts";
 import type { Report } from "../problems/report.ts";
+import type { ServerContributions } from "./contributions/server-contributions.ts";
 import type { ResourceAccess } from "./services/resource-access.ts";
 
 /** What a user may do with a resource, for menus and the palette. */
@@ -45,6 +49,32 @@ export type CheckSummary = (
   report: Report,
 ) => void;
 
+/** What the checks of tables read of an instance. */
+export interface CheckedInstance {
+  readonly id: string;
+  readonly contract: PluginContract;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly contributions: ServerContributions;
+}
+
+/** The resources of a deployment, with the instances that define them and ask questions about them. */
+export interface CheckedResources {
+  readonly resources: ReadonlyMap<string, ResourceDefinition>;
+  readonly instances: readonly CheckedInstance[];
+}
+
+/** Compares resources with tables, where a config is checked without a start. */
+export interface TableChecks<Tables = unknown> {
+  /** Reads what a database knows about the tables of these resources. */
+  read(db: Database, definitions: readonly ResourceDefinition[]): Promise<Tables>;
+  /** Whether the table is there. */
+  has(tables: Tables, table: string): boolean;
+  /** Returns the tables of both, those of the second in preference. */
+  merge(tables: Tables, others: Tables): Tables;
+  /** @param isKnown false for a table that is not compared, with the resources that show it */
+  problems(checked: CheckedResources, tables: Tables, isKnown?: (table: string) => boolean): readonly Problem[];
+}
+
 interface Features {
   readonly features: readonly { readonly contributions: { readonly resourceEngine?: ResourceEngine } }[];
 }
@@ -56,7 +86,7 @@ export const resourceEngine = ({ features }: Features): ResourceEngine =>
 const noResources: ResourceEngine = {
   access: new Proxy<ResourceAccess>(Object.create(null), {
     get: (_target, name) => {
-      throw new Error(`services.resources.${String(name)} is not there: no feature of the kernel has resources`);
+      throw new Error(`services.resources.${String(name)} is not there: no plugin of this deployment has resources`);
     },
   }),
   migrations: () => [],

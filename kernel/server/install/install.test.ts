@@ -8,6 +8,7 @@ import type { AccessRule, ResourceDefinition } from "../../contract/resources/re
 import { kernelFeatures } from "../features.ts";
 import { install } from "./install.ts";
 import { kernelCommands } from "./kernel-commands.ts";
+import type { ResourceEngine } from "../extension/resource-engine.ts";
 import type { LoadedConfig, LoadedInstance } from "../extension/loaded-config.ts";
 import type { ServerRegistry } from "../extension/server-registry.ts";
 import { definePort } from "../../contract/extension/port.ts";
@@ -39,13 +40,24 @@ const plugin = (
     publicOptions: {},
     server: { name, setup: typeof contributions === "function" ? contributions : () => contributions },
   }) as unknown as LoadedInstance;
+/** A plugin brings it. */
+const engine = { id: "engine", setup: () => ({ resourceEngine: {} as ResourceEngine }) };
 const config = (instances: LoadedInstance[], resources: ResourceDefinition[] = [games]): LoadedConfig =>
   ({
     portal: { resources, menu: [], limits: {} },
-    features: kernelFeatures,
+    features: [...kernelFeatures, engine],
     instances,
     environment: [],
   }) as unknown as LoadedConfig;
+
+it("refuses resources without the engine of resources", () => {
+  const without = { ...config([]), features: kernelFeatures };
+  const installed = install(without);
+  expect("problems" in installed && installed.problems.map(describeProblem)).toEqual([
+    'plugins: found no plugin with the engine of resources, for "games", expected resources({ id: "resources" }) of @portalkit/resources, as standard() of @portalkit/standard has it (PORTAL_PLUGIN_NEEDED)',
+  ]);
+  expect("registry" in install({ ...without, portal: { ...without.portal, resources: [] } })).toBe(true);
+});
 
 function registryOf(...given: Parameters<typeof config>): ServerRegistry {
   const installed = install(config(...given));
@@ -165,8 +177,8 @@ describe("a conflict names both sides", () => {
     ],
     [
       "endpoints of the kernel",
-      [plugin("one", { endpoints: [call("/get_resource_data", "admin")] })],
-      'plugin "one": found the endpoint POST /adminapi/v1/get_resource_data, which the kernel also has, expected one owner (PORTAL_PLUGIN_CONFLICT)',
+      [plugin("one", { endpoints: [call("/get_base_config", "admin", "GET")] })],
+      'plugin "one": found the endpoint GET /adminapi/v1/get_base_config, which the kernel also has, expected one owner (PORTAL_PLUGIN_CONFLICT)',
     ],
     [
       "topics",

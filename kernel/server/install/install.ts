@@ -57,6 +57,8 @@ export function install(config: LoadedConfig): InstallResult {
     if (servesMessages === true) claimName(uniqueNames, "server of", "texts", owner);
     checkContributions(instance, problems, report);
   }
+  if (resources.size > 0 && !features.some(({ contributions }) => contributions.resourceEngine))
+    problems.push(noEngine(resources.keys()));
   if (problems.length > 0) return { problems };
   for (const resource of resources.values()) deepFreeze(resource);
   return {
@@ -68,6 +70,13 @@ export function install(config: LoadedConfig): InstallResult {
     }),
   };
 }
+
+const noEngine = (resourceIds: Iterable<string>): Problem => ({
+  code: "PORTAL_PLUGIN_NEEDED",
+  where: "plugins",
+  found: `no plugin with the engine of resources, for ${[...resourceIds].map((id) => `"${id}"`).join(", ")}`,
+  expected: 'resources({ id: "resources" }) of @portalkit/resources, as standard() of @portalkit/standard has it',
+});
 
 /** @throws ProblemsError with all problems of the plugins */
 export function installOrThrow(config: LoadedConfig): ServerRegistry {

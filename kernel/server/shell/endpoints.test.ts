@@ -13,8 +13,8 @@ import {
 import type { EndpointShape } from "../../contract/endpoint.ts";
 import type { Kernel } from "../extension/kernel.ts";
 import type { BadgeContribution } from "../extension/contributions/live-contributions.ts";
-import { createEngine } from "../resources/create-engine.ts";
-import { keepPrepared } from "../resources/tables/prepared-resource.ts";
+import { createEngine } from "../../../plugins/resources/server/create-engine.ts";
+import { keepPrepared } from "../../../plugins/resources/server/tables/prepared-resource.ts";
 import { shellEndpoints } from "./endpoints.ts";
 
 const isRoot = ({ adminUser }: { adminUser: AdminUser }): boolean => adminUser.role === "superadmin";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { parseJson, refuse } from "@portalkit/kernel/contract";
-import type { BulkOutcome, Changes, FieldValues, Originals } from "@portalkit/kernel/engine";
+import type { BulkOutcome, Changes, FieldValues, Originals } from "@portalkit/resources/server";
 import type { Database, DatabaseTransaction, SealedColumn, Sealing } from "@portalkit/kernel/server";
 import type { StoredOperation } from "./operation-store.ts";
 

@@ -1,8 +1,8 @@
 /** The handlers of bulk operations. */
 import { sql } from "kysely";
 import { type AdminUser, type BodyOf, maxBulkRecords, Refusal, refuse } from "@portalkit/kernel/contract";
+import { engineOf } from "@portalkit/kernel/engine";
 import {
-  engineOf,
   assertAllowed,
   type BulkChange,
   type BulkWork,
@@ -11,7 +11,7 @@ import {
   recordsOfList,
   spendBulkAction,
   viewOf,
-} from "@portalkit/kernel/engine";
+} from "@portalkit/resources/server";
 import { type DatabaseTransaction, handle, type HandledEndpoint, startWork } from "@portalkit/kernel/server";
 import {
   bulkErrors,

@@ -1,8 +1,8 @@
 /** The records that an operation refused, with reasons in the reader's language. */
 import { sql } from "kysely";
-import { parseJson } from "@portalkit/kernel/contract";
-import type { AdminUser, ReplyOf } from "@portalkit/kernel/contract";
-import { createView, deletedLabels, engineOf, labelsOf, preparedOf } from "@portalkit/kernel/engine";
+import { parseJson, type AdminUser, type ReplyOf } from "@portalkit/kernel/contract";
+import { engineOf } from "@portalkit/kernel/engine";
+import { createView, deletedLabels, labelsOf, preparedOf } from "@portalkit/resources/server";
 import { translateText } from "@portalkit/kernel/server";
 import type { getBulkOperation, listBulkRefusals } from "../contract.ts";
 import type { Services } from "./services.ts";

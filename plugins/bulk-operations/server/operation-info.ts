@@ -1,7 +1,8 @@
 /** Bulk operations as their screens show them, in the reader's language and limited to what the reader may see. */
 import { sql } from "kysely";
 import type { AdminUser } from "@portalkit/kernel/contract";
-import { createView, engineOf, preparedOf, type PreparedResource } from "@portalkit/kernel/engine";
+import { engineOf } from "@portalkit/kernel/engine";
+import { createView, preparedOf, type PreparedResource } from "@portalkit/resources/server";
 import { type Database, translate, translateText, userNames } from "@portalkit/kernel/server";
 import type { BulkOperation } from "../contract.ts";
 import type { Services } from "./services.ts";

@@ -1,13 +1,7 @@
 /** One turn of an operation: handles its records portion by portion, with the current rights of its user. */
 import { type AdminUser, Refusal, refuse } from "@portalkit/kernel/contract";
-import {
-  engineOf,
-  type BulkOutcome,
-  type BulkSave,
-  type BulkWork,
-  changeWork,
-  runPortion,
-} from "@portalkit/kernel/engine";
+import { engineOf } from "@portalkit/kernel/engine";
+import { type BulkOutcome, type BulkSave, type BulkWork, changeWork, runPortion } from "@portalkit/resources/server";
 import {
   isTemporary,
   Overtaken,

@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type AdminUser, type CallOrigin, type Refusal, refuse } from "@portalkit/kernel/contract";
-import { type BulkChange, engineOf, preparedOf, type Reversal, reversalOf } from "@portalkit/kernel/engine";
+import { engineOf } from "@portalkit/kernel/engine";
+import { type BulkChange, preparedOf, type Reversal, reversalOf } from "@portalkit/resources/server";
 import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import type { BulkOperation, BulkProgress } from "../contract.ts";
 import type { Services } from "./services.ts";

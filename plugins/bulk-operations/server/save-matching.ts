@@ -1,7 +1,7 @@
 /** Saves the ids of an operation's records: all that match a list, or those that another has changed or deleted. */
 import { sql, type RawBuilder } from "kysely";
 import { refuse, Refusal } from "@portalkit/kernel/contract";
-import { type Counted, whereClause } from "@portalkit/kernel/engine";
+import { type Counted, whereClause } from "@portalkit/resources/server";
 import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import { maxRecords } from "../contract/calls.ts";
 import { bulkErrors } from "../contract.ts";

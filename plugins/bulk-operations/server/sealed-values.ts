@@ -1,7 +1,8 @@
 /** Secret values that an operation writes, such as a new password: sealed until it ends, and null in its change. */
 import { sql } from "kysely";
 import { parseJson } from "@portalkit/kernel/contract";
-import { type BulkChange, engineOf, preparedOf } from "@portalkit/kernel/engine";
+import { engineOf } from "@portalkit/kernel/engine";
+import { type BulkChange, preparedOf } from "@portalkit/resources/server";
 import type { SealedColumn, Sealing } from "@portalkit/kernel/server";
 import type { Services } from "./services.ts";
 

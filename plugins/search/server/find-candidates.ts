@@ -1,6 +1,7 @@
 /** Which records of one resource match: their keys with their ranks, best first. Texts are compared as stored. */
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "@portalkit/kernel/server";
+import type { Kernel } from "@portalkit/kernel/engine";
 import {
   conditionOf,
   familyOf,
@@ -9,10 +10,9 @@ import {
   searchToSql,
   whereClause,
   type Condition,
-  type Engine,
   type ResourceView,
   type StoredColumn,
-} from "@portalkit/kernel/engine";
+} from "@portalkit/resources/server";
 import { searchLimits, type MatchRank } from "../contract/search-calls.ts";
 import { inTime } from "./in-time.ts";
 import { compareRanks, rankOf, wordsOf } from "./match-text.ts";
@@ -36,7 +36,7 @@ export interface Candidate {
 }
 
 interface Searched {
-  engine: Engine;
+  engine: Kernel;
   view: ResourceView;
   /** The rows that this user may find. */
   base: readonly Condition[];

@@ -1,16 +1,8 @@
 /** Pinned and recently opened records, always with the user's current rights and the current labels. */
 import { sql } from "kysely";
 import { Refusal, refuse, type AdminUser } from "@portalkit/kernel/contract";
-import {
-  assertAllowed,
-  createView,
-  engineOf,
-  findRecord,
-  labelsOf,
-  preparedOf,
-  viewOf,
-  type Engine,
-} from "@portalkit/kernel/engine";
+import { engineOf, type Kernel } from "@portalkit/kernel/engine";
+import { assertAllowed, createView, findRecord, labelsOf, preparedOf, viewOf } from "@portalkit/resources/server";
 import {
   handle,
   translateText,
@@ -58,7 +50,7 @@ async function readPins(db: Database | DatabaseTransaction, { pk }: AdminUser): 
 
 /** Those that exist and whose page the user may open; one statement for each resource. */
 async function openableRecords(
-  engine: Engine,
+  engine: Kernel,
   adminUser: AdminUser,
   records: readonly RecordAddress[],
 ): Promise<ReadonlyMap<string, PaletteRecord>> {
@@ -81,7 +73,7 @@ async function openableRecords(
 }
 
 /** @throws Refusal for a record that this user may not open, and for too many */
-async function pin(engine: Engine, record: RecordAddress, adminUser: AdminUser): Promise<void> {
+async function pin(engine: Kernel, record: RecordAddress, adminUser: AdminUser): Promise<void> {
   const view = viewOf(engine, record.resourceId, adminUser);
   assertAllowed(view, "show");
   if ((await findRecord(engine, view, "show", record.recordId)) === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
@@ -98,7 +90,7 @@ async function pin(engine: Engine, record: RecordAddress, adminUser: AdminUser):
 }
 
 /** Concurrent calls of a user wait. Returns false if no place is free. */
-async function takeSlot(engine: Engine, { resourceId, recordId }: RecordAddress, { pk }: AdminUser): Promise<boolean> {
+async function takeSlot(engine: Kernel, { resourceId, recordId }: RecordAddress, { pk }: AdminUser): Promise<boolean> {
   return await engine.db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`portal_pinned_records ${pk}`}, 0))`.execute(transaction);
     const { rows } = await sql`with free as (

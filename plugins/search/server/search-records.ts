@@ -1,6 +1,7 @@
 /** Searches all resources that a user may list; a resource that is slow or fails does not affect the others. */
 import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
-import { createView, preparedOf, searchedColumns, type Engine, type ResourceView } from "@portalkit/kernel/engine";
+import type { Kernel } from "@portalkit/kernel/engine";
+import { createView, preparedOf, searchedColumns, type ResourceView } from "@portalkit/resources/server";
 import { translateText } from "@portalkit/kernel/server";
 import type { FoundGroup, FoundRecord, SearchReply } from "../contract/search-calls.ts";
 import { withinTime } from "./in-time.ts";
@@ -15,7 +16,7 @@ const allMs = 3_000;
 /** Similar records are searched if fewer than this number match. */
 const fewMatches = 3;
 
-export async function searchAll(engine: Engine, adminUser: AdminUser, search: string): Promise<SearchReply> {
+export async function searchAll(engine: Kernel, adminUser: AdminUser, search: string): Promise<SearchReply> {
   const until = performance.now() + allMs;
   const views = searchedViews(engine, adminUser);
   const unanswered = new Set<ResourceView>();
@@ -44,7 +45,7 @@ export async function searchAll(engine: Engine, adminUser: AdminUser, search: st
 }
 
 /** In the order of the config. A rule that fails closes only the resource that it guards. */
-function searchedViews(engine: Engine, adminUser: AdminUser): ResourceView[] {
+function searchedViews(engine: Kernel, adminUser: AdminUser): ResourceView[] {
   return [...preparedOf(engine).values()].flatMap((resource) => {
     try {
       const view = createView(resource, adminUser);
@@ -58,7 +59,7 @@ function searchedViews(engine: Engine, adminUser: AdminUser): ResourceView[] {
 
 /** Returns undefined if the resource did not answer. */
 async function recordsOf(
-  engine: Engine,
+  engine: Kernel,
   view: ResourceView,
   search: string,
   kind: "matching" | "similar",

@@ -1,5 +1,6 @@
 /** The search in one resource, with the user's rights: rows and columns are those of the list that this user sees. */
 import type { Row } from "@portalkit/kernel/contract";
+import type { Kernel } from "@portalkit/kernel/engine";
 import {
   hookContext,
   recordsOfList,
@@ -7,9 +8,8 @@ import {
   selectPage,
   unsorted,
   type Condition,
-  type Engine,
   type ResourceView,
-} from "@portalkit/kernel/engine";
+} from "@portalkit/resources/server";
 import { translateText } from "@portalkit/kernel/server";
 import { searchLimits, type FoundGroup, type FoundRecord } from "../contract/search-calls.ts";
 import { findCandidates, findSimilar, keyCondition, type Candidate } from "./find-candidates.ts";
@@ -19,7 +19,7 @@ type Match = NonNullable<FoundRecord["match"]>;
 
 /** @param kind `similar` finds records with typing errors, which the other kind does not find */
 export async function searchResource(
-  engine: Engine,
+  engine: Kernel,
   view: ResourceView,
   search: string,
   kind: "matching" | "similar",
@@ -41,7 +41,7 @@ export async function searchResource(
 }
 
 const readRows = async (
-  engine: Engine,
+  engine: Kernel,
   view: ResourceView,
   base: readonly Condition[],
   candidates: readonly Candidate[],

@@ -1,11 +1,6 @@
 /** The handlers of the trash: what they do to deleted records is the engine's. */
-import {
-  deleteForGood as deleteRecords,
-  engineOf,
-  readTrash,
-  restoreFromTrash,
-  trashView,
-} from "@portalkit/kernel/engine";
+import { engineOf } from "@portalkit/kernel/engine";
+import { deleteForGood as deleteRecords, readTrash, restoreFromTrash, trashView } from "@portalkit/resources/server";
 import { handle, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
 import { deleteForGood, listDeleted, restoreDeleted } from "../contract.ts";
 

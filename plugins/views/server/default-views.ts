@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { type AdminUser, everyRole, Refusal } from "@portalkit/kernel/contract";
 import { type Database, handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { setDefaultView, setRoleDefaults, viewErrors } from "../contract.ts";
-import { assertAllowed, engineOf, viewOf } from "@portalkit/kernel/engine";
+import { engineOf } from "@portalkit/kernel/engine";
+import { assertAllowed, viewOf } from "@portalkit/resources/server";
 import type { Services } from "./services.ts";
 import { isVisibleTo, knownRoles, mayShare } from "./sharing.ts";
 

@@ -1,6 +1,7 @@
 /** Which subscriptions must be looked at: those of views whose records may have changed since the last look. */
 import { sql } from "kysely";
-import { engineOf, preparedOf, tableVersions } from "@portalkit/kernel/engine";
+import { engineOf } from "@portalkit/kernel/engine";
+import { preparedOf, tableVersions } from "@portalkit/resources/server";
 import type { Services } from "./services.ts";
 
 /** The maximum number of looks of one run. */

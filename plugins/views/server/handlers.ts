@@ -1,7 +1,8 @@
 /** The calls of saved views, only for lists that this user may open. */
 import { sql } from "kysely";
 import { Refusal } from "@portalkit/kernel/contract";
-import { assertAllowed, engineOf, viewOf } from "@portalkit/kernel/engine";
+import { engineOf } from "@portalkit/kernel/engine";
+import { assertAllowed, viewOf } from "@portalkit/resources/server";
 import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { deleteView, saveView, viewErrors } from "../contract.ts";
 import type { Services } from "./services.ts";

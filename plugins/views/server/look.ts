@@ -1,7 +1,8 @@
 /** One look at the records of a view: their keys in one snapshot, with the table's version. */
 import { sql } from "kysely";
 import type { AdminUser } from "@portalkit/kernel/contract";
-import { engineOf, type Counted, readVersion, versionColumn, whereClause } from "@portalkit/kernel/engine";
+import { engineOf } from "@portalkit/kernel/engine";
+import { type Counted, readVersion, versionColumn, whereClause } from "@portalkit/resources/server";
 import type { DatabaseTransaction } from "@portalkit/kernel/server";
 import { maxComparedKeys } from "../contract.ts";
 import type { Services } from "./services.ts";

@@ -1,6 +1,7 @@
 /** The records that a saved view has for one user: its address, evaluated like the list that opens with it. */
 import { type AdminUser, listPath } from "@portalkit/kernel/contract";
-import { type Counted, createView, engineOf, preparedOf, recordsOfAddress, viewOf } from "@portalkit/kernel/engine";
+import { engineOf } from "@portalkit/kernel/engine";
+import { type Counted, createView, preparedOf, recordsOfAddress, viewOf } from "@portalkit/resources/server";
 import type { Services } from "./services.ts";
 
 export interface ViewQuery {

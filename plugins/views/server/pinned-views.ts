@@ -1,8 +1,9 @@
 /** Pinned views: items of a user's own menu whose badges are the numbers of rows that match. */
 import { sql } from "kysely";
 import { type AdminUser, type MenuItem, recordsBadgeId, Refusal } from "@portalkit/kernel/contract";
-import { assertAllowed, countRecords, engineOf, viewOf } from "@portalkit/kernel/engine";
-import { assertTimeZone, handle, type HandledEndpoint, translate } from "@portalkit/kernel/server";
+import { engineOf } from "@portalkit/kernel/engine";
+import { assertAllowed, countRecords, viewOf, assertTimeZone } from "@portalkit/resources/server";
+import { handle, type HandledEndpoint, translate } from "@portalkit/kernel/server";
 import { maxPinnedViews, pinView, viewErrors } from "../contract.ts";
 import type { Services } from "./services.ts";
 import { mayList, recordsOfView, viewPath, type ViewQuery } from "./matching-view.ts";

@@ -1,8 +1,9 @@
 /** `subscribe_to_view`: a subscription begins with a look, so that only later records are gains. */
 import { sql } from "kysely";
 import { Refusal } from "@portalkit/kernel/contract";
-import { assertAllowed, engineOf, viewOf } from "@portalkit/kernel/engine";
-import { assertTimeZone, handle, type HandledEndpoint } from "@portalkit/kernel/server";
+import { engineOf } from "@portalkit/kernel/engine";
+import { assertAllowed, viewOf, assertTimeZone } from "@portalkit/resources/server";
+import { handle, type HandledEndpoint } from "@portalkit/kernel/server";
 import { maxViewSubscriptions, subscribeToView, viewErrors } from "../contract.ts";
 import type { Services } from "./services.ts";
 import { takePlace, type Places } from "./view-place.ts";

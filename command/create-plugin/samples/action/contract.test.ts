@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestPortal, type TestPortal } from "@portalkit/kernel/testing";
+import { resources } from "@portalkit/resources";
 import { sampleName } from "./contract.ts";
 import { runOnRecords } from "./server/run-on-records.ts";
 
@@ -12,7 +13,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({
     folder: import.meta.dirname,
-    plugins: [sampleName({ id: "sample-name", resource: "books" })],
+    plugins: [sampleName({ id: "sample-name", resource: "books" }), resources({ id: "resources" })],
     resources: [
       {
         resourceId: "books",

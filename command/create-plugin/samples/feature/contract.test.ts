@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestPortal, type TestPortal } from "@portalkit/kernel/testing";
+import { resources } from "@portalkit/resources";
 import { sampleName, sampleNameResourceId } from "./contract.ts";
 import { seedTasks } from "./server/migrations.ts";
 
@@ -13,7 +14,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({
     folder: import.meta.dirname,
-    plugins: [sampleName({ id: "sample-name" })],
+    plugins: [sampleName({ id: "sample-name" }), resources({ id: "resources" })],
     seed: seedTasks,
     users: {
       reader: {},

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestPortal, type TestPortal } from "@portalkit/kernel/testing";
+import { resources } from "@portalkit/resources";
 import { sampleName, starsColumn, starsOf } from "./contract.ts";
 
 // Starting a portal takes seconds, and so does its first page.
@@ -12,7 +13,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal({
     folder: import.meta.dirname,
-    plugins: [sampleName({ id: "sample-name", maxStars: 4 })],
+    plugins: [sampleName({ id: "sample-name", maxStars: 4 }), resources({ id: "resources" })],
     resources: [
       {
         resourceId: resource,

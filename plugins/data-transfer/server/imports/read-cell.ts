@@ -10,7 +10,8 @@ import {
   type ColumnType,
   type DecimalSign,
 } from "@portalkit/kernel/contract";
-import { hasTooManyDecimals, normalText, refuseValue, storedDigits } from "@portalkit/kernel/server";
+import { hasTooManyDecimals, normalText, storedDigits } from "@portalkit/kernel/server";
+import { refuseValue } from "@portalkit/resources/server";
 import { importErrors } from "@portalkit/imports";
 import { meaningsOf } from "@portalkit/imports/server";
 import { numberKind } from "./exact-text.ts";

@@ -1,7 +1,8 @@
 /** The handlers of schedules; each user sees only their own. */
 import { sql } from "kysely";
 import type { AdminUser, Resource } from "@portalkit/kernel/contract";
-import { assertTimeZone, handle, startWork, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
+import { handle, startWork, type HandledEndpoint, type PluginServices } from "@portalkit/kernel/server";
+import { assertTimeZone } from "@portalkit/resources/server";
 import {
   changeSchedule,
   createSchedule,

@@ -1,0 +1,11 @@
+/** Lists, records and forms of the resources that the config and plugins define. */
+import { Type } from "typebox";
+import { pluginContract } from "@portalkit/kernel/contract";
+
+const options = Type.Object({}, { additionalProperties: false });
+
+export const resources = pluginContract({
+  name: "resources",
+  description: "Lists, records and forms of the resources that the config and plugins define",
+  options,
+});
