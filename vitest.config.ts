@@ -1,6 +1,7 @@
 /** The test runner's projects: one for each kind of test, named as `npm test -- <name>` takes them. */
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { portalModules } from "./tests/support/portal-modules.ts";
 import { patienceMs, slowness } from "./tests/support/slowness.ts";
 
 /**
@@ -23,6 +24,7 @@ const project = (
     env?: Record<string, string>;
   } = {},
 ) => ({
+  plugins: [portalModules],
   test: {
     name,
     include,

@@ -8,11 +8,12 @@ export type { BrowserPlugin } from "./browser/extension/define-browser-plugin.ts
 export { onFailure } from "./browser/extension/failures.ts";
 export type { PageFailure } from "./browser/extension/failures.ts";
 export { slots } from "./browser/extension/slots.ts";
+export type { DialogContribution } from "./browser/extension/dialog-contribution.ts";
 export type { Slot } from "./browser/extension/slots.ts";
-export { listViewsPort } from "./browser/list/arrangement/list-views.ts";
-export type { ListViews, ViewsMenuProps } from "./browser/list/arrangement/list-views.ts";
-export { matchingChangesPort } from "./browser/record/matching-changes.ts";
-export type { MatchingChanges, MatchingPlanProps, MatchingRecords } from "./browser/record/matching-changes.ts";
+export { listViewsPort } from "./browser/extension/list-views.ts";
+export type { ListViews, ViewsMenuProps } from "./browser/extension/list-views.ts";
+export { matchingChangesPort } from "./browser/extension/matching-changes.ts";
+export type { MatchingChanges, MatchingPlanProps, MatchingRecords } from "./browser/extension/matching-changes.ts";
 export { onlyInBrowser } from "./browser/hooks/use-lazy-component.ts";
 export type { Load } from "./browser/hooks/use-lazy-component.ts";
 export type { BrowserServices } from "./browser/extension/browser-services.ts";

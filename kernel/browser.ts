@@ -19,13 +19,10 @@ export { CallError, isUnanswered, isUnknownCall } from "./browser/api/call-error
 export { newKey, useSendOnce } from "./browser/api/request-key.ts";
 export type { SendOnce } from "./browser/api/request-key.ts";
 export { inOrder } from "./browser/api/in-order.ts";
-export { richTextClass } from "./browser/fields/values/rich-text.tsx";
 export { isEnter } from "./browser/ui/is-enter.ts";
 export { useLive } from "./browser/query/use-live.ts";
 export type { KeptValue, LiveValue } from "./browser/query/keep-current.ts";
-export { typeField } from "./browser/fields/lazy-type-field.ts";
 export { endpointAddress } from "./browser/extension/endpoint-address.ts";
-export { textOfHtml } from "./browser/fields/values/plain-text.ts";
 export { useLanguage } from "./browser/i18n/use-language.ts";
 export { hasLanguages, LazyLanguageSelect as LanguageSelect } from "./browser/languages/lazy-language-select.tsx";
 export { translate, translateText } from "./browser/i18n/translate.ts";
@@ -33,7 +30,6 @@ export { translate, translateText } from "./browser/i18n/translate.ts";
 export { useAdminUser, useBaseConfig, useIsAuthorized } from "./browser/session/hooks.ts";
 export { finishLogin, loadBaseConfig, signOut } from "./browser/session/session.ts";
 export { insidePath } from "./browser/navigation/next-page.ts";
-export { readOpenedRecords } from "./browser/record/opened-records.ts";
 export { Keys } from "./browser/keyboard/keys.tsx";
 export { openByShortcut, useShortcutGroups } from "./browser/keyboard/shortcuts.ts";
 export type { Shortcut, ShortcutGroup } from "./browser/keyboard/shortcuts.ts";
@@ -59,21 +55,7 @@ export type { CopyOutcome } from "./browser/hooks/use-copy.ts";
 export { useCount } from "./browser/i18n/use-language.ts";
 export { useDateTime } from "./browser/session/use-date-time.ts";
 export { usePageTitle } from "./browser/navigation/page-title.ts";
-export { useFilterStore } from "./browser/list/filter-store.ts";
-export type { FilterStore } from "./browser/list/filter-store.ts";
-export { useCurrentList } from "./browser/list/current-list.ts";
-export type { CurrentList } from "./browser/list/current-list.ts";
 export { Breadcrumbs } from "./browser/ui/breadcrumbs.tsx";
-export { EmbeddedList } from "./browser/list/embedded/lazy-embedded-list.tsx";
-export type { EmbeddedListProps } from "./browser/list/embedded/embedded-list.tsx";
-export { RecordLines } from "./browser/list/embedded/lazy-record-lines.tsx";
-export type { RecordLinesProps } from "./browser/list/embedded/record-lines.tsx";
-export { RecordColumns } from "./browser/list/embedded/lazy-record-columns.tsx";
-export type { RecordColumnsProps } from "./browser/list/embedded/record-columns.tsx";
-export { QuickSearch } from "./browser/list/arrangement/quick-search.tsx";
-export type { QuickSearchProps } from "./browser/list/arrangement/quick-search.tsx";
-export { useCards } from "./browser/list/use-layout.ts";
-export { recordTitle } from "./browser/record/record-key.ts";
 export { NotFoundScreen } from "./browser/pages/lazy-not-found-screen.tsx";
 export { listAddress } from "./browser/query/list-address.ts";
 export { readStored, writeStored } from "./browser/state/stored.ts";
@@ -89,15 +71,6 @@ export { Checkbox } from "./browser/ui/checkbox.tsx";
 export type { CountInputProps } from "./browser/ui/count-input.tsx";
 export { Dialog, useModal } from "./browser/ui/dialog.tsx";
 export { Drawer } from "./browser/ui/drawer.tsx";
-export { ColumnForm, Form, FormDialog } from "./browser/form/lazy-form.tsx";
-export type { ColumnFormProps, FormDialogProps, FormDialogTexts, FormProps } from "./browser/form/form-props.ts";
-export type {
-  ControlOfField,
-  DraftOf,
-  FieldControl,
-  FormFieldDefinition,
-  ValuesOf,
-} from "./browser/form/form-fields.ts";
 export { Icon } from "./browser/ui/icon.tsx";
 export { Link } from "react-router-dom";
 export type { LinkProps } from "react-router-dom";

@@ -14,7 +14,6 @@ export { maxFilterDepth, maxForeignOptions } from "./contract/limits.ts";
 export { kernelId } from "./contract/permissions.ts";
 export { describeBulkAction } from "./contract/resources/action-endpoints.ts";
 export { concernsEdit } from "./contract/resources/edit-hooks.ts";
-export { filterLimits } from "./contract/resources/filter-limits.ts";
 export { type FixedOperator, filterOperators } from "./contract/resources/filter.ts";
 export {
   type GroupOrder,
@@ -31,7 +30,6 @@ export {
   getForeignData,
   getMinMax,
 } from "./contract/resources/read-endpoints.ts";
-export { type RelativePeriod, isMe, periodNames, periodNumbers } from "./contract/resources/relative-period.ts";
 export { requestedFilters } from "./contract/resources/requested-filters.ts";
 export type {
   ActionField,

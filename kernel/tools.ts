@@ -21,7 +21,7 @@ export { type Problem, ProblemsError, describeProblem } from "./contract/errors/
 export { type Language, type LanguageDeclaration, describeLanguage } from "./contract/format/language.ts";
 export { kernelNamespaces } from "./contract/i18n/i18n-options.ts";
 export { type Messages, textIn } from "./contract/i18n/messages.ts";
-export { type PermissionRoles, everyRole, superadminRole } from "./contract/permissions.ts";
+export { type PermissionRoles, everyRole, kernelId, superadminRole } from "./contract/permissions.ts";
 export { listPath } from "./contract/resources/record-paths.ts";
 export { type ResourcePage, resourcePages } from "./contract/resources/resource.ts";
 export { migrationSets } from "./server/app/migration-sets.ts";

@@ -5,6 +5,8 @@ import { readBrowserHalf } from "./read-browser-half.ts";
 export interface InstalledHalf {
   instance: LoadedInstance;
   contributions: ReadContributions;
+  /** The contributions are the kernel's. */
+  isKernelFeature: boolean;
 }
 
 /** @throws Error if a browser half cannot be read */
@@ -14,7 +16,7 @@ export async function readBrowserHalves({ instances }: Pick<LoadedConfig, "insta
     withBrowser.map(async (instance) => {
       const half = await readBrowserHalf(instance);
       if ("error" in half) throw new Error(`${instance.id}: ${half.error}`);
-      return { instance, contributions: half.contributions };
+      return { instance, ...half };
     }),
   );
 }

@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import { type LoadedConfig, type BuildManifest, browserConditions, kernelFile } from "@portalkit/kernel/tools";
 import type { InstalledHalf } from "./browser-halves.ts";
-import { lazyEntry, lazyParts } from "./lazy-parts.ts";
+import { lazyEntry, lazyParts, type Company } from "./lazy-parts.ts";
 import { findLazyFiles, type LazyFiles } from "./lazy-files.ts";
 import { prepareSources } from "./prepare-sources.ts";
 import { sharedPackages } from "./shared-packages.ts";
@@ -50,12 +50,22 @@ const signedOutParts = [
 /** Waits for the styles of what is loaded after these. */
 const laterStyles = kernelFile("browser/app/later-styles");
 
+/** What a list shows is one file with the frame of its page. */
+const companyOf = (files: () => LazyFiles): Company => ({
+  loadedBefore: (file) => loadedBefore(file, files()),
+  loadedWith: (file) => (file === resolve(signedIn) ? files().first : []),
+  loadedAs: (file) => loadedAs(file, files()),
+});
+
+const loadedAs = (file: string, { first }: LazyFiles): string => (first.includes(file) ? resolve(signedIn) : file);
+
 /** Returns the files that have been loaded before a lazily loaded one. */
-function loadedBefore(file: string, { lists }: LazyFiles): readonly string[] {
+function loadedBefore(file: string, { lists, first }: LazyFiles): readonly string[] {
   if (file === resolve(signedIn)) return layers.slice(0, -1);
   if (file.endsWith(".json") || signedOutParts.some((other) => resolve(other) === file)) return [application];
   const own = lists.find(({ folder }) => file.startsWith(`${folder}/`))?.files ?? [];
-  return own.includes(file) ? [...layers, ...own.slice(0, own.indexOf(file))] : [...layers, laterStyles, ...own];
+  const before = [...layers, ...first];
+  return own.includes(file) ? [...before, ...own.slice(0, own.indexOf(file))] : [...before, laterStyles, ...own];
 }
 
 export async function openBundler(config: LoadedConfig, options: BundlerOptions): Promise<Bundler> {
@@ -66,14 +76,14 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
     options,
     () => halves,
   );
-  let files: LazyFiles = { pages: [], fields: {}, lists: [] };
+  let files: LazyFiles = { pages: [], fields: {}, lists: [], first: [] };
   const contexts = await Promise.all([
     context({ ...common, entryPoints: Object.values(early), splitting: false, format: "iife", metafile: true }),
     context({
       ...common,
       entryPoints: [application],
       metafile: true,
-      plugins: [lazyParts((file) => loadedBefore(file, files)), ...common.plugins],
+      plugins: [lazyParts(companyOf(() => files)), ...common.plugins],
     }),
   ]);
   return {
@@ -110,10 +120,9 @@ export async function openBundler(config: LoadedConfig, options: BundlerOptions)
 }
 
 /** Returns the files that each page needs besides the entry, all of which it can then fetch at once. */
-function preloads(
-  { pages, fields }: LazyFiles,
-  metafile: Metafile,
-): Pick<BuildManifest, "routes" | "otherwise" | "fields"> {
+function preloads(files: LazyFiles, metafile: Metafile): Pick<BuildManifest, "routes" | "otherwise" | "fields"> {
+  const { pages, fields } = files;
+  const entryOf = (file: string): string => lazyEntry(loadedAs(file, files));
   const entry = outputOf(metafile, application);
   const alreadyThere = new Set([entry, codeOf(metafile, entry)]);
   const preloadOf = (entries: readonly string[]): string[] =>
@@ -125,13 +134,13 @@ function preloads(
   return {
     routes: pages.map((page) => ({
       path: page.path,
-      preload: preloadOf([layout(page.layout), ...page.files.map(lazyEntry)]),
+      preload: preloadOf([layout(page.layout), ...page.files.map(entryOf)]),
     })),
     otherwise: { preload: preloadOf([layout("shell")]) },
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, byPage]) => [
         name,
-        Object.fromEntries(Object.entries(byPage).map(([page, files]) => [page, preloadOf(files.map(lazyEntry))])),
+        Object.fromEntries(Object.entries(byPage).map(([page, own]) => [page, preloadOf(own.map(entryOf))])),
       ]),
     ),
   };

@@ -4,7 +4,13 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { resourcePages, type ResourcePage, type ReadContributions, kernelFile } from "@portalkit/kernel/tools";
+import {
+  kernelId,
+  resourcePages,
+  type ResourcePage,
+  type ReadContributions,
+  kernelFile,
+} from "@portalkit/kernel/tools";
 import { importContributions } from "./read-browser-half.ts";
 import type { InstalledHalf } from "./browser-halves.ts";
 
@@ -14,6 +20,8 @@ export interface LazyFiles {
   fields: Readonly<Record<string, Partial<Record<ResourcePage, string[]>>>>;
   /** What lists show, by the folder of the plugin: its other files load after these, for few visits start elsewhere. */
   lists: readonly { folder: string; files: readonly string[] }[];
+  /** What lists of the kernel show: every list begins with these. */
+  first: readonly string[];
 }
 
 export interface LazyPage {
@@ -24,6 +32,9 @@ export interface LazyPage {
   files: string[];
 }
 
+const kernelFirst = (one: InstalledHalf, other: InstalledHalf): number =>
+  Number(other.isKernelFeature) - Number(one.isKernelFeature);
+
 /** Calls the `load` of each page and field, which resolves with a substitute that knows its file. */
 export async function findLazyFiles(halves: readonly InstalledHalf[]): Promise<LazyFiles> {
   const { browserFeatures } = (await importContributions(kernelFile("browser/app/features"))) as {
@@ -33,6 +44,7 @@ export async function findLazyFiles(halves: readonly InstalledHalf[]): Promise<L
   const pages = new Map<string, LazyPage>();
   const fields: Record<string, Partial<Record<ResourcePage, string[]>>> = {};
   const lists: { folder: string; files: string[] }[] = [];
+  const first: string[] = [];
   /** Returns the files that the values in lists load. */
   const add = async (name: string, contributions: ReadContributions, texts: readonly string[]): Promise<string[]> => {
     const listed = new Set<string>();
@@ -50,11 +62,14 @@ export async function findLazyFiles(halves: readonly InstalledHalf[]): Promise<L
     }
     return [...listed];
   };
-  for (const { browser } of browserFeatures) await add("kernel", browser.setup(), []);
-  for (const { instance, contributions } of halves) {
-    const { folder, plugin } = instance;
+  for (const { browser } of browserFeatures) await add(kernelId, browser.setup(), []);
+  for (const { instance, contributions, isKernelFeature } of halves.toSorted(kernelFirst)) {
+    const { folder } = instance;
+    const plugin = isKernelFeature ? kernelId : instance.plugin;
     const texts = [join(folder, "messages/en.json")].filter((file) => existsSync(file));
-    lists.push({ folder, files: await add(plugin, contributions, texts) });
+    const files = await add(plugin, contributions, texts);
+    if (isKernelFeature) first.push(...files);
+    else lists.push({ folder, files });
   }
-  return { pages: [...pages.values()], fields, lists };
+  return { pages: [...pages.values()], fields, lists, first };
 }

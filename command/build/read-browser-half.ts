@@ -8,6 +8,7 @@ import {
   browserConditions,
   halfFile,
   isPluginPackage,
+  kernelId,
   type LoadedInstance,
   type PermissionRoles,
   type ReadContributions,
@@ -16,15 +17,17 @@ import {
 
 /** `error` describes the failure, with the line if it is known. */
 export async function readBrowserHalf(
-  instance: Pick<LoadedInstance, "id" | "plugin" | "folder" | "publicOptions" | "permissions">,
+  instance: Pick<LoadedInstance, "id" | "plugin" | "folder" | "publicOptions" | "permissions" | "contract">,
 ): Promise<ReadHalf> {
   try {
     const file = halfFile(instance.folder, "browser") ?? join(instance.folder, "browser.tsx");
     const { browser } = (await importContributions(file)) as { browser?: BrowserHalf };
     if (typeof browser?.setup !== "function") return { error: "no export called browser" };
-    if (browser.name !== instance.plugin)
+    const isKernelFeature = browser.name === kernelId && instance.contract.isKernelFeature === true;
+    if (browser.name !== instance.plugin && !isKernelFeature)
       return { error: `the name ${JSON.stringify(browser.name)} instead of ${JSON.stringify(instance.plugin)}` };
     return {
+      isKernelFeature,
       contributions: browser.setup({
         id: instance.id,
         plugin: instance.plugin,

@@ -8,6 +8,7 @@ import type { Plugin } from "esbuild";
 import {
   defaultAccent,
   halfFile,
+  kernelId,
   type LoadedConfig,
   type LoadedInstance,
   kernelFolder,
@@ -28,8 +29,9 @@ export function moduleTexts(
   halves: () => readonly InstalledHalf[],
 ): Readonly<Record<string, () => string>> {
   return {
-    "portal:plugins": () => pluginsModule(config.instances),
+    "portal:plugins": () => pluginsModule(config.instances, halves()),
     "portal:first-page": () => firstPageModule(config.instances),
+    "portal:one-field": () => oneFieldModule(halves()),
     "portal:messages": () => messagesModule(config.instances),
     "portal:language-flags": () => flagsModule(languageFlags(config)),
     "portal:country-flags": () => flagsModule(countryFlags(config)),
@@ -55,7 +57,8 @@ export function virtualModules(config: () => LoadedConfig, halves: () => readonl
 }
 
 /** A plugin without a browser half adds nothing here, and one that is not in the config is never mentioned. */
-function pluginsModule(instances: readonly LoadedInstance[]): string {
+function pluginsModule(instances: readonly LoadedInstance[], halves: readonly InstalledHalf[]): string {
+  const asKernel = new Set(halves.filter(({ isKernelFeature }) => isKernelFeature).map(({ instance }) => instance.id));
   const withBrowser = instances.flatMap((instance) => {
     const file = halfFile(instance.folder, "browser");
     return file === undefined ? [] : [{ ...instance, file }];
@@ -67,7 +70,7 @@ function pluginsModule(instances: readonly LoadedInstance[]): string {
     Object.keys(value).length === 0 ? "" : `${name}: ${JSON.stringify(value)}, `;
   const entries = withBrowser.map(
     ({ id, publicOptions, permissions }, index) =>
-      `{ id: ${JSON.stringify(id)}, ${unlessEmpty("options", publicOptions)}${unlessEmpty("permissions", permissions)}browser: browser${index} }`,
+      `{ id: ${JSON.stringify(asKernel.has(id) ? kernelId : id)}, ${unlessEmpty("options", publicOptions)}${unlessEmpty("permissions", permissions)}browser: browser${index} }`,
   );
   return `${imports.join("\n")}\nexport const plugins = [${entries.join(", ")}];`;
 }
@@ -78,6 +81,14 @@ function firstPageModule(instances: readonly LoadedInstance[]): string {
   return file === undefined
     ? "export const firstPage = undefined;"
     : `export { firstPage } from ${JSON.stringify(file)};`;
+}
+
+/** What draws one field of a resource, for tests of plugins. */
+function oneFieldModule(halves: readonly InstalledHalf[]): string {
+  const [owner] = halves.filter(({ isKernelFeature }) => isKernelFeature);
+  const file = owner && halfFile(owner.instance.folder, "browser/one-field");
+  if (file === undefined) return "export const OneField = () => null;";
+  return `export { OneField } from ${JSON.stringify(file)};`;
 }
 
 /** Returns a file of the plugin that renders pages, if one is enabled. */

@@ -128,13 +128,14 @@ interface Half {
 
 async function readHalf(instance: InstalledInstance): Promise<Half> {
   const { id, plugin, folder } = instance;
-  const half = halfFile(folder, "browser") !== undefined ? await readBrowserHalf(instance) : { contributions: {} };
-  const { routes = [], slots = [], fields = [] } = "contributions" in half ? half.contributions : {};
+  const half = halfFile(folder, "browser") === undefined ? undefined : await readBrowserHalf(instance);
+  const read = half !== undefined && "contributions" in half ? half : undefined;
+  const { routes = [], slots = [], fields = [] } = read?.contributions ?? {};
   return {
     id,
     routes,
     slots: slots.map(({ slot }) => slot?.name ?? ""),
-    fields: fields.map(({ name, for: target }) => [
+    fields: (read?.isKernelFeature === true ? [] : fields).map(({ name, for: target }) => [
       `${plugin}/${name}`,
       target === undefined
         ? "where a column names it"

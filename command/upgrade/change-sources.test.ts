@@ -37,6 +37,26 @@ it("changes the config and the plugins of a deployment, and says which files and
   expect(textOf("plugins/stars/other.ts")).toBe('export const word = "#kernel/contracts";\n');
 });
 
+it("imports lists, records and forms from the package that has them", () => {
+  writeFileSync(
+    join(folder, "plugins/stars/other.ts"),
+    `import { Button, Form, type FormProps } from "@portalkit/kernel/browser";
+import type { CurrentList } from "@portalkit/kernel/browser";
+import { Page } from "@portalkit/kernel/browser";
+import { Form as Own } from "./form.tsx";
+`,
+  );
+  changeSources({ folder, changes: sourceChanges, from: "0.1.0", to: "0.2.0" });
+  expect(textOf("plugins/stars/other.ts")).toBe(
+    `import { Button } from "@portalkit/kernel/browser";
+import { Form, type FormProps } from "@portalkit/resources/browser-api";
+import type { CurrentList } from "@portalkit/resources/browser-api";
+import { Page } from "@portalkit/kernel/browser";
+import { Form as Own } from "./form.tsx";
+`,
+  );
+});
+
 it("applies only what lies between the two versions, in the order of the versions", () => {
   const changes = ["0.1.0", "0.2.0", "0.3.0", "0.4.0"].map((version) => ({
     version,

@@ -28,6 +28,6 @@ export const approvals = pluginContract({
     approve: { description: "See all requests, and approve those of other users" },
     see: { description: "See all requests" },
   },
-  needs: ["auth"],
+  needs: ["auth", "resources"],
   icons: ["circle-check", "x"],
 });

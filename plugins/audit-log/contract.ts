@@ -70,7 +70,7 @@ export const auditLog = pluginContract({
       description: "See a record's history on its page, limited to the records and fields that the user may see",
     },
   },
-  needs: ["auth"],
+  needs: ["auth", "resources"],
   icons: ["history", "rotate-ccw"],
 });
 

@@ -46,6 +46,7 @@ export const auth = pluginContract({
   name: "auth",
   description:
     "Accounts of the portal: the users resource, roles, passwords, sign-up, password reset, the account page",
+  needs: ["resources"],
   options: authOptions,
   permissions: {
     suspend: {

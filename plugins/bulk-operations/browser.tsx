@@ -1,5 +1,5 @@
 /** The browser half of `bulk-operations`: their page, its entry in the user menu, and what lists use of them. */
-import { defineBrowserPlugin, matchingChangesPort, slots } from "@portalkit/kernel/browser/plugin";
+import { defineBrowserPlugin, slots, matchingChangesPort } from "@portalkit/kernel/browser/plugin";
 import type { bulkOperations } from "./contract.ts";
 
 export const browser = defineBrowserPlugin<typeof bulkOperations>({

@@ -8,6 +8,7 @@ import { completionOptions } from "./contract/options.ts";
 export const completion = pluginContract({
   name: "completion",
   description: "Suggests how to continue a text while the user types it",
+  needs: ["resources"],
   options: completionOptions,
   references: {
     resource: "resource",

@@ -20,7 +20,7 @@ export const dashboard = pluginContract({
   }),
   permissions: { view: { description: "See the overview; all other users see the welcome page" } },
   multiple: true,
-  needs: ["auth"],
+  needs: ["auth", "resources"],
   icons: ["grip-vertical", "eye-off", "plus"],
 });
 

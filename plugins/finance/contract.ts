@@ -44,7 +44,7 @@ export const finance = pluginContract({
         "Simulate deposits with the sandbox, within the limits of `approvals`; in the demo all users may do so",
     },
   },
-  needs: ["auth", "approvals"],
+  needs: ["auth", "approvals", "resources"],
   pages: {
     "/bonuses": "finance:pages.bonuses",
     "/deposit-funds": "finance:pages.depositFunds",

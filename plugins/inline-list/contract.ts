@@ -13,6 +13,7 @@ import {
 export const inlineList = pluginContract({
   name: "inline-list",
   description: "Shows a list of the records that refer to a record, on that record's page",
+  needs: ["resources"],
   options: Type.Object(
     {
       parent: publicOption(Type.String({ description: "The resource on whose show page the list appears" })),

@@ -8,4 +8,5 @@ export const resources = pluginContract({
   name: "resources",
   description: "Lists, records and forms of the resources that the config and plugins define",
   options,
+  isKernelFeature: true,
 });

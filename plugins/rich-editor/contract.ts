@@ -8,6 +8,7 @@ export { allTools, toolGroups, type Tool } from "./contract/tools.ts";
 export const richEditor = pluginContract({
   name: "rich-editor",
   description: "An editor for formatted text that shows it as it will look",
+  needs: ["resources"],
   options: richEditorOptions,
   references: {
     resource: "resource",

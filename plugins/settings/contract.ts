@@ -17,6 +17,7 @@ export { settingErrors } from "./contract/setting-errors.ts";
 export const settings = pluginContract({
   name: "settings",
   description: "A page on which operators change the settings of plugins at run time, with history and secrets",
+  needs: ["resources"],
   options: Type.Object({}, { additionalProperties: false }),
   permissions: {
     change: { description: "See and change the settings of plugins that have no permission of their own for them" },

@@ -9,6 +9,6 @@ export const twofa = pluginContract({
   description: "Two-factor sign-in with codes of an authenticator app, recovery codes and passkeys",
   options: twofaOptions,
   references: { requiredForRoles: "role" },
-  needs: ["auth"],
+  needs: ["auth", "resources"],
   icons: ["check", "copy", "download", "key-round", "pencil", "plus", "refresh-cw", "shield-off", "trash-2"],
 });

@@ -1,21 +1,33 @@
 /**
- * Reports of what each entry point of the kernel's package exports: its declarations, as the compiler has written them,
- * without comments and private members, sorted by name.
+ * Reports of what each entry point of the kernel, and of the lists and records on it, exports: its declarations, as the
+ * compiler has written them, without comments and private members, sorted by name.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The entry points, by the name of their file, with what follows the name of the package. */
-const entryPoints: Readonly<Record<string, string>> = {
-  contract: "contract",
-  browser: "browser",
-  "browser-plugin": "browser/plugin",
-  server: "server",
-  engine: "engine",
-  thread: "thread",
-  gallery: "gallery",
-  testing: "testing",
+interface EntryPoint {
+  /** As plugins write it, after `@portalkit/`. */
+  path: string;
+  /** The file of the packed package, without its ending. */
+  file: string;
+}
+
+/** Those that have a report, by its name. */
+const entryPoints: Readonly<Record<string, EntryPoint>> = {
+  contract: { path: "kernel/contract", file: "contract" },
+  browser: { path: "kernel/browser", file: "browser" },
+  "browser-plugin": { path: "kernel/browser/plugin", file: "browser-plugin" },
+  server: { path: "kernel/server", file: "server" },
+  engine: { path: "kernel/engine", file: "engine" },
+  thread: { path: "kernel/thread", file: "thread" },
+  gallery: { path: "kernel/gallery", file: "gallery" },
+  testing: { path: "kernel/testing", file: "testing" },
+  "resources-browser-api": { path: "resources/browser-api", file: "browser-api" },
+  "resources-server": { path: "resources/server", file: "server" },
 };
+
+/** The packages whose entry points have reports. */
+export const reportedPackages = { kernel: "kernel", resources: "plugins/resources" } as const;
 
 /** A file that should exist, with its content. */
 export interface ApiReport {
@@ -24,24 +36,23 @@ export interface ApiReport {
 }
 
 /**
- * @param packed the folder of the packed kernel
+ * @param packed the folders of the packed packages
  * @throws Error if a declaration cannot be found
  */
-export function apiReports(packed: string): ApiReport[] {
+export function apiReports(packed: Readonly<Record<keyof typeof reportedPackages, string>>): ApiReport[] {
   const modules = new Map<string, DeclaredModule>();
   const read = (file: string): DeclaredModule => {
     const known = modules.get(file) ?? readModule(file);
     modules.set(file, known);
     return known;
   };
-  return Object.entries(entryPoints).map(([entry, path]) => {
-    const { exported, stars } = read(join(packed, `${entry}.d.ts`));
-    const declarations = [...exported.keys()]
-      .toSorted()
-      .map((name) => declarationOf(read, join(packed, `${entry}.d.ts`), name));
-    const text = [...stars.map((file) => `export type * from "${file}";`), ...declarations].join("\n\n");
-    const title = `<!-- Written by \`npm run api\`. -->\n# kernel/${path}\n\nExports of \`@portalkit/kernel/${path}\`.\n`;
-    return { file: `docs/api/${entry}.api.md`, text: `${title}\n\`\`\`ts\n${text}\n\`\`\`\n` };
+  return Object.entries(entryPoints).map(([name, { path, file }]) => {
+    const declaring = join(packed[path.startsWith("kernel/") ? "kernel" : "resources"], `${file}.d.ts`);
+    const { exported, stars } = read(declaring);
+    const declarations = [...exported.keys()].toSorted().map((one) => declarationOf(read, declaring, one));
+    const text = [...stars.map((star) => `export type * from "${star}";`), ...declarations].join("\n\n");
+    const title = `<!-- Written by \`npm run api\`. -->\n# ${path}\n\nExports of \`@portalkit/${path}\`.\n`;
+    return { file: `docs/api/${name}.api.md`, text: `${title}\n\`\`\`ts\n${text}\n\`\`\`\n` };
   });
 }
 

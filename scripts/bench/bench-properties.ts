@@ -12,7 +12,7 @@ const files = [
   "kernel/contract/format/parse-day.test.ts",
   "kernel/contract/format/normal-form.test.ts",
   "tests/property/resources-days.test.ts",
-  "kernel/browser/form/form-state.test.ts",
+  "plugins/resources/browser/form/form-state.test.ts",
   "kernel/browser/query/list-address.test.ts",
   "tests/property/odd-addresses.test.ts",
 ];

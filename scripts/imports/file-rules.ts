@@ -62,11 +62,11 @@ export const fileRules: readonly Rule[] = [
     lines: whole(({ path }) => /(^|\/)(utils|helpers|common|misc|types)(\/|\.[^/]*$)/.test(path)),
   },
   {
-    says: "a plugin has contract.ts, browser.tsx, server.ts, browser-api.ts, messages/ and a folder for each half",
+    says: "a plugin has contract.ts, browser.tsx, server.ts, browser-api.ts, gallery.ts, messages/ and a folder for each half",
     lines: whole(({ path }) => {
       const [, inside = ""] = /(?:^|\/)plugins\/[^/]+\/(.+)$/.exec(path) ?? [];
       const isPart =
-        /^((contract|server|browser-api)(\.test)?\.ts|browser(\.test)?\.tsx|(contract|browser|server|messages)\/.+)$/.test(
+        /^((contract|server|browser-api|gallery)(\.test)?\.ts|browser(\.test)?\.tsx|(contract|browser|server|messages)\/.+)$/.test(
           inside,
         );
       return path.startsWith("plugins/") && !isPart;

@@ -47,12 +47,12 @@ export const importRules: readonly Rule[] = [
         : file.imports.filter(({ path }) => isGallery(path)).map(({ line }) => line),
   },
   {
-    says: "a plugin imports another one only as `@portalkit/<name>`, or its `/browser-api` and `/server`",
+    says: "a plugin imports another one only as `@portalkit/<name>`, or its `/browser-api`, `/gallery` and `/server`",
     lines: imports(
       (found, from) =>
         from.owner !== "kernel" &&
         ((isRelative(found) && found.to !== undefined && found.to.owner !== "kernel" && !isOwn(found, from)) ||
-          /^@portalkit\/(?!kernel\/)[^/]+\/(?!(browser-api|server)$)/.test(found.target)),
+          /^@portalkit\/(?!kernel\/)[^/]+\/(?!(browser-api|gallery|server)$)/.test(found.target)),
     ),
   },
   {

@@ -74,7 +74,7 @@ describe("the import rules", () => {
   it("keep a plugin out of other plugins' rooms", () => {
     for (const target of ["../b/contract.ts", "../b/server/x.ts", "@portalkit/b/server/x.ts"])
       expect(broken("plugins/a/server.ts", `import { b } from "${target}";`)).toEqual([
-        "a plugin imports another one only as `@portalkit/<name>`, or its `/browser-api` and `/server`",
+        "a plugin imports another one only as `@portalkit/<name>`, or its `/browser-api`, `/gallery` and `/server`",
       ]);
   });
   it("ask for a plugin that is imported to be needed", () => {
@@ -173,14 +173,14 @@ describe("the rules of files", () => {
     expect(broken("kernel/server/http/x.ts", "x\n".repeat(250))).toEqual(["no source file has more than 250 lines"]);
     expect(broken("kernel/server/http/x.test.ts", "x\n".repeat(399))).toEqual([]);
     expect(broken("tests/e2e/x.test.ts", "x\n".repeat(620))).toEqual(["no test has more than 620 lines"]);
-    expect(broken("kernel/browser/list/list.css", "a {}\n".repeat(251))).toEqual([
+    expect(broken("kernel/browser/ui/list.css", "a {}\n".repeat(251))).toEqual([
       "no style sheet has more than 250 lines",
     ]);
     expect(broken("kernel/server/http/MyFile.ts", "")).toEqual(["names of files are in kebab-case"]);
   });
   it("find files of a plugin that are not where all plugins have theirs", () => {
     expect(broken("plugins/a/suggestion.test.ts", "")).toEqual([
-      "a plugin has contract.ts, browser.tsx, server.ts, browser-api.ts, messages/ and a folder for each half",
+      "a plugin has contract.ts, browser.tsx, server.ts, browser-api.ts, gallery.ts, messages/ and a folder for each half",
     ]);
     const rule =
       "a plugin's calls are in calls.ts of its contract, and their handlers in handlers.ts of its server half";
@@ -248,7 +248,7 @@ describe("the rules of files", () => {
     const rule = "a browser's key is a `newKey`: `crypto.randomUUID` is missing on pages without HTTPS";
     const text = "const key = crypto.randomUUID();";
     expect(broken("plugins/a/browser/x.ts", text)).toEqual([rule]);
-    expect(broken("kernel/browser/form/x.ts", text)).toEqual([rule]);
+    expect(broken("kernel/browser/ui/x.ts", text)).toEqual([rule]);
     expect(["kernel/server/http/x.ts", "plugins/a/browser/x.test.ts"].flatMap((path) => broken(path, text))).toEqual(
       [],
     );

@@ -15,6 +15,17 @@ export const entryPoints: Readonly<Record<string, { file: string; half: Half }>>
   "@portalkit/kernel/contract": { file: "kernel/contract.ts", half: "contract" },
   "@portalkit/kernel/browser": { file: "kernel/browser.ts", half: "browser" },
   "@portalkit/kernel/browser/plugin": { file: "kernel/browser-plugin.ts", half: "browser" },
+  "@portalkit/kernel/browser/engine": { file: "kernel/browser-engine.ts", half: "browser" },
+  "@portalkit/kernel/browser/inputs": { file: "kernel/browser-inputs.ts", half: "browser" },
+  "@portalkit/kernel/browser/texts/aggregate": { file: "kernel/browser/i18n/aggregate-messages.ts", half: "browser" },
+  "@portalkit/kernel/browser/texts/bulk": { file: "kernel/browser/i18n/bulk-messages.ts", half: "browser" },
+  "@portalkit/kernel/browser/texts/column": { file: "kernel/browser/i18n/column-messages.ts", half: "browser" },
+  "@portalkit/kernel/browser/texts/date": { file: "kernel/browser/i18n/date-messages.ts", half: "browser" },
+  "@portalkit/kernel/browser/texts/deletion": { file: "kernel/browser/i18n/deletion-messages.ts", half: "browser" },
+  "@portalkit/kernel/browser/texts/filter": { file: "kernel/browser/i18n/filter-messages.ts", half: "browser" },
+  "@portalkit/kernel/browser/texts/form": { file: "kernel/browser/i18n/form-messages.ts", half: "browser" },
+  "@portalkit/kernel/browser/texts/list": { file: "kernel/browser/i18n/list-messages.ts", half: "browser" },
+  "@portalkit/kernel/browser/texts/number": { file: "kernel/browser/i18n/number-messages.ts", half: "browser" },
   "@portalkit/kernel/server": { file: "kernel/server.ts", half: "server" },
   "@portalkit/kernel/engine": { file: "kernel/engine.ts", half: "server" },
   "@portalkit/kernel/thread": { file: "kernel/thread.ts", half: "server" },
@@ -63,7 +74,9 @@ export function sourceFile(path: string, text: string): SourceFile {
 
 /** Also for a specifier as written. */
 export const isGallery = (path: string): boolean =>
-  /\.gallery\.tsx$|^kernel\/browser\/gallery\/|^kernel\/gallery\.ts$|^@portalkit\/kernel\/gallery$/.test(path);
+  /\.gallery\.tsx$|^kernel\/browser\/gallery\/|^kernel\/gallery\.ts$|^plugins\/[^/]+\/(gallery\.ts$|browser\/gallery\/)|^@portalkit\/[^/]+\/gallery$/.test(
+    path,
+  );
 
 /** Plugins are in any folder called `plugins`. */
 export function placeOf(path: string): Place | undefined {
@@ -71,8 +84,10 @@ export function placeOf(path: string): Place | undefined {
   if (entryPoint !== undefined) return { owner: "kernel", half: entryPoint.half };
   const kernel = /^kernel\/(contract|browser|server)(?:\/|\.tsx?$)/.exec(path);
   if (kernel !== null) return { owner: "kernel", half: kernel[1] as Half };
-  const plugin = /(?:^|\/)plugins\/([^/]+)\/(contract|browser|server)(?:\/|(?:-api)?\.tsx?$)/.exec(path);
-  return plugin === null ? undefined : { owner: plugin[1] ?? "", half: plugin[2] as Half };
+  const plugin = /(?:^|\/)plugins\/([^/]+)\/(contract|browser|server|gallery)(?:\/|(?:-api)?\.tsx?$)/.exec(path);
+  return plugin === null
+    ? undefined
+    : { owner: plugin[1] ?? "", half: plugin[2] === "gallery" ? "browser" : (plugin[2] as Half) };
 }
 
 /** Only names, braces, commas and comments are between `import` or `export` and `from`, possibly on several lines. */
@@ -99,7 +114,8 @@ function importsOf(file: string, text: string): Import[] {
 function entryPointOf(target: string): Place | undefined {
   if (target in internalEntryPoints) return undefined;
   const half = entryPoints[target]?.half;
-  const [, plugin, browser, server] = /^@portalkit\/([^/]+)(?:\/(?:(browser)-api|(server)))?$/.exec(target) ?? [];
+  const [, plugin, browser, server] =
+    /^@portalkit\/([^/]+)(?:\/(?:(browser)-api|gallery|(server)))?$/.exec(target) ?? [];
   return half !== undefined
     ? { owner: "kernel", half }
     : plugin !== undefined

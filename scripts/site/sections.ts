@@ -42,6 +42,8 @@ export const sections: readonly SiteSection[] = [
       { name: "api/thread", about: "Exports of @portalkit/kernel/thread" },
       { name: "api/gallery", about: "Exports of @portalkit/kernel/gallery" },
       { name: "api/testing", about: "Exports of @portalkit/kernel/testing" },
+      { name: "api/resources-browser-api", about: "Exports of @portalkit/resources/browser-api" },
+      { name: "api/resources-server", about: "Exports of @portalkit/resources/server" },
     ],
   },
   {

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 it.each([
   ["portal.config.ts", ["process", "window"]],
-  ["kernel/browser/list/filter-chips.tsx", ["process"]],
+  ["plugins/resources/browser/list/filter-chips.tsx", ["process"]],
   ["kernel/server/app/start-server.ts", ["window"]],
   ["kernel/server/app/close-in-turn.test.ts", []],
 ])(

@@ -24,7 +24,7 @@ beforeAll(async () => {
   if (isDrawnFrom(source)) return;
   watched = await watchedPage({ locale: "en-US", timezoneId: "UTC" });
   // The first page of a browser measures texts before it has found all fonts.
-  await open(watched.page, `${gallery.url}/frame?dir=ltr&lang=en#/form-fields`);
+  await open(watched.page, `${gallery.url}/frame?dir=ltr&lang=en#/resources.form-fields`);
 });
 afterAll(async () => {
   gallery.close();

@@ -5,9 +5,9 @@
 import { execFile } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
-import { violationsIn, type Violation } from "../../scripts/imports/rules.ts";
+import { needsIn, violationsIn, type Violation } from "../../scripts/imports/rules.ts";
 
 /** @throws Error with the command's whole output: compiler and linter report on the standard output */
 const run = (
@@ -80,8 +80,14 @@ export async function lint(folder: string): Promise<void> {
 }
 
 export function importViolations(folder: string): Violation[] {
+  const needs = new Map(
+    globSync("plugins/*/contract.ts", { cwd: folder }).map((file) => [
+      basename(dirname(file)),
+      needsIn(readFileSync(join(folder, file), "utf8")),
+    ]),
+  );
   return globSync("plugins/*/**/*.{ts,tsx,css}", { cwd: folder }).flatMap((file) =>
-    violationsIn(file, readFileSync(join(folder, file), "utf8")),
+    violationsIn(file, readFileSync(join(folder, file), "utf8"), needs),
   );
 }
 

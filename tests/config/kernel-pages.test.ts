@@ -1,5 +1,7 @@
 /** Tests that the pages and components of the kernel known to the checks are those of the browser half. */
 import { expect, it } from "vitest";
+import type { BrowserPlugin } from "../../kernel/browser/extension/define-browser-plugin.ts";
+import type { BrowserContributions } from "../../kernel/browser/extension/plugin.ts";
 import type { PluginInUse } from "../../kernel/browser/extension/install.ts";
 import { kernelComponents, kernelFieldKinds } from "../../kernel/server/config/kernel-components.ts";
 import { kernelFeatures } from "../../kernel/server/features.ts";
@@ -8,11 +10,13 @@ import { importContributions } from "../../command/build/read-browser-half.ts";
 const { browserFeatures } = (await importContributions("kernel/browser/app/features.ts")) as {
   browserFeatures: readonly PluginInUse[];
 };
-const contributions = browserFeatures.map(({ browser }) =>
-  browser.setup({ id: "kernel", plugin: "kernel", options: {}, permissions: {} }),
-);
-const routes = contributions.flatMap((feature) => feature.routes ?? []);
-const fields = contributions.flatMap((feature) => feature.fields ?? []);
+const { browser: resources } = (await importContributions("plugins/resources/browser.tsx")) as {
+  browser: BrowserPlugin;
+};
+const contributionsOf = ({ setup }: BrowserPlugin): BrowserContributions =>
+  setup({ id: "kernel", plugin: "kernel", options: {}, permissions: {} });
+const routes = browserFeatures.flatMap(({ browser }) => contributionsOf(browser).routes ?? []);
+const { fields = [] } = contributionsOf(resources);
 
 it("knows every page with its layout", () => {
   const sorted = (pages: readonly { path: string; layout: string }[]): string[] =>

@@ -1,7 +1,7 @@
 /** Filters by days: each has all rows of its day, also where the clock shows an hour of it twice. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { boundOfDay } from "../../kernel/browser/fields/filters/moment-bound.ts";
+import { boundOfDay } from "../../plugins/resources/browser/fields/filters/moment-bound.ts";
 import { zonedClock } from "../../kernel/contract/format/zoned-clock.ts";
 import { getGroups } from "../../kernel/contract/resources/group-endpoint.ts";
 import { condition, openFixture, root, type Fixture } from "../support/resource-fixture.ts";

@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { filterLimits } from "../../kernel/contract/resources/filter-limits.ts";
+import { filterLimits } from "../../plugins/resources/contract/filter-limits.ts";
 import { getResource, getResourceData } from "../../kernel/contract/resources/read-endpoints.ts";
 import { defineResource, type ResourceDefinition } from "../../kernel/contract/resources/resource-definition.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";

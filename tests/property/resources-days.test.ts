@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { boundOfDay } from "../../kernel/browser/fields/filters/moment-bound.ts";
+import { boundOfDay } from "../../plugins/resources/browser/fields/filters/moment-bound.ts";
 import { zonedClock } from "../../kernel/contract/format/zoned-clock.ts";
 import { getGroups } from "../../kernel/contract/resources/group-endpoint.ts";
 import { summarizeRecords } from "../../plugins/resources/server/read/summarize-records.ts";

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { expect, it } from "vitest";
-import { namedSpecimens, specimens } from "../../kernel/browser/gallery/specimens.ts";
+import { namedSpecimens, specimens } from "../../plugins/resources/browser/gallery/specimens.ts";
 
 const parts = ["kernel/browser/ui", "kernel/browser/figures"];
 /** Opened by another part, which has an example, or loaded by it: what is exported for plugins is beside it. */
@@ -59,10 +59,10 @@ it("knows of no part that shows another unless both exist", () => {
   expect(wrong).toEqual([]);
 });
 it("shows a form field of every type of column, and of every field of the kernel that columns name", () => {
-  const text = readFileSync("kernel/browser/fields/form-fields.gallery.tsx", "utf8");
+  const text = readFileSync("plugins/resources/browser/fields/form-fields.gallery.tsx", "utf8");
   const kinds = [...Object.keys(specimens), ...Object.keys(namedSpecimens)];
   expect(kinds.filter((kind) => !new RegExp(`^ {2}"?${kind}"?: fieldOf\\(`, "m").test(text))).toEqual([]);
-  const fields = readFileSync("kernel/browser/app/fields.ts", "utf8");
+  const fields = readFileSync("plugins/resources/browser/built-in-fields.ts", "utf8");
   const named = [...fields.matchAll(/^\s+name: "([^"]+)",$/gm)].map(([, name]) => name);
   expect(Object.keys(namedSpecimens).toSorted()).toEqual(named.toSorted());
 });

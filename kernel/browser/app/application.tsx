@@ -8,7 +8,6 @@ import { setSessionHandlers } from "../api/session-handlers.ts";
 import { installBrowser } from "../extension/install.ts";
 import { registryAtom } from "../extension/registry.ts";
 import { loadMessages } from "../i18n/translate.ts";
-import { LazyProof } from "../identity-proof/lazy-proof.tsx";
 import { baseConfigAtom, signedOutPathsAtom } from "../session/atoms.ts";
 import { sessionLost } from "../session/session-lost.ts";
 import { store } from "../state/store.ts";
@@ -71,7 +70,6 @@ function Application({ router }: { router: PageRouter }): ReactNode {
       <RouterProvider router={router} />
       <ToastStack />
       <LazyDialogs />
-      <LazyProof />
       <TooltipHost />
     </>
   );

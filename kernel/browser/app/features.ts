@@ -2,10 +2,9 @@
 import type { BrowserContributions } from "../extension/plugin.ts";
 import type { PluginInUse } from "../extension/install.ts";
 import { sessionFeature } from "../sign-in/feature.ts";
-import { resourcesFeature } from "./resources-feature.ts";
 import { shellFeature } from "./shell-feature.ts";
 
-const contributions: readonly BrowserContributions[] = [sessionFeature, shellFeature, resourcesFeature];
+const contributions: readonly BrowserContributions[] = [sessionFeature, shellFeature];
 
 /** All of them are the plugin `kernel`: columns name their components `kernel/date`. */
 export const browserFeatures: readonly PluginInUse[] = contributions.map((feature) => ({

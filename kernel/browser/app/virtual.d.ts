@@ -11,6 +11,10 @@ declare module "portal:first-page" {
   /** Absent if no enabled plugin renders pages on the server. */
   export const firstPage: FirstPageReader | undefined;
 }
+declare module "portal:one-field" {
+  /** Draws the field that the page describes; only pages of tests have one. */
+  export const OneField: import("react").FunctionComponent;
+}
 declare module "portal:messages" {
   /** The English texts of the enabled plugins, keyed by the plugin's name. */
   export const messages: Readonly<Record<string, () => Promise<Readonly<Record<string, string>>>>>;

@@ -13,7 +13,10 @@ export interface BrowserHalf<Contract extends PluginTypes> {
 
 /** A browser half as the kernel installs it. */
 export interface BrowserPlugin extends BrowserHalf<PluginTypes> {
-  /** Equal to the contract's name. */
+  /**
+   * Equal to the contract's name. One with a `feature` in its server half is called `kernel`, and contributes as the
+   * kernel: its fields are `kernel/date`, and other plugins can replace its pages.
+   */
   readonly name: string;
 }
 

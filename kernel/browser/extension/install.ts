@@ -5,6 +5,7 @@ import type { PermissionRoles } from "../../contract/permissions.ts";
 import type { Problem } from "../../contract/errors/problem.ts";
 import { isOnlyInBrowser, onlyInBrowser } from "../hooks/use-lazy-component.ts";
 import type { PluginInstance } from "./component-props.ts";
+import type { DialogContribution } from "./dialog-contribution.ts";
 import type { BrowserPlugin } from "./define-browser-plugin.ts";
 import type {
   BrowserOffer,
@@ -39,6 +40,7 @@ export interface BrowserRegistry {
   readonly components: ReadonlyMap<string, Owned<NamedComponentContribution>>;
   readonly injections: readonly Owned<PageInjectionContribution>[];
   readonly slotFills: readonly Owned<SlotFill>[];
+  readonly dialogs: readonly DialogContribution[];
   readonly widgets: readonly Owned<WidgetContribution>[];
   readonly homeLinks: readonly Owned<HomeLinkContribution>[];
   readonly shortcuts: readonly Owned<ShortcutContribution>[];
@@ -73,6 +75,7 @@ export function installBrowser(
     menu: [] as Owned<MenuItem>[],
     injections: [] as Owned<PageInjectionContribution>[],
     slotFills: [] as Owned<SlotFill>[],
+    dialogs: [] as DialogContribution[],
     widgets: [] as Owned<WidgetContribution>[],
     homeLinks: [] as Owned<HomeLinkContribution>[],
     shortcuts: [] as Owned<ShortcutContribution>[],
@@ -103,6 +106,7 @@ export function installBrowser(
     lists.menu.push(...(contributions.menu ?? []).map(own));
     lists.injections.push(...(contributions.pageInjections ?? []).map(own));
     lists.slotFills.push(...(contributions.slots ?? []).map(own));
+    lists.dialogs.push(...(contributions.dialogs ?? []));
     lists.widgets.push(...(contributions.widgets ?? []).map(own));
     lists.homeLinks.push(...(contributions.homeLinks ?? []).map(own));
     lists.shortcuts.push(...(contributions.shortcuts ?? []).map(own));

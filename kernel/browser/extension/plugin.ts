@@ -1,7 +1,4 @@
-/**
- * All types that a plugin can contribute to the browser half. `install.ts` validates the contributions; the consumer
- * named at each type renders them.
- */
+/** What a plugin contributes to the browser half: `install.ts` validates it, the consumer at each type renders it. */
 import type { PermissionOf, Permissions } from "../../contract/permissions.ts";
 import type { PluginTypes } from "../../contract/extension/plugin-contract.ts";
 import type { Port } from "../../contract/extension/port.ts";
@@ -18,6 +15,7 @@ import type {
   ValueProps,
   WidgetProps,
 } from "./component-props.ts";
+import type { DialogContribution } from "./dialog-contribution.ts";
 import type { Slot } from "./slots.ts";
 
 /**
@@ -85,6 +83,8 @@ export interface RouteContribution<Contract extends PluginTypes = PluginTypes> {
    * quarter of a second for it.
    */
   prime?: (address: PageAddress) => Promise<unknown>;
+  /** Its code is loaded when the first page is idle: links lead to it more often than to others. */
+  isNext?: boolean;
   /** Loads some of what it shows while the pointer rests on a link to it. */
   prefetch?: (address: PageAddress) => unknown;
   /** Names that the `component` of a menu item may have if the server is a foreign one. */
@@ -239,6 +239,7 @@ export interface BrowserContributions<Contract extends PluginTypes = PluginTypes
   pageInjections?: readonly PageInjectionContribution<Contract>[];
   components?: readonly NamedComponentContribution<Contract>[];
   slots?: readonly SlotFill<Contract>[];
+  dialogs?: readonly DialogContribution[];
   widgets?: readonly WidgetContribution<Contract>[];
   homeLinks?: readonly HomeLinkContribution<Contract>[];
   shortcuts?: readonly ShortcutContribution<Contract>[];

@@ -15,6 +15,7 @@ export const registryAtom = atom<BrowserRegistry>({
   components: new Map(),
   injections: [],
   slotFills: [],
+  dialogs: [],
   widgets: [],
   homeLinks: [],
   shortcuts: [],

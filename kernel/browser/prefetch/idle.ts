@@ -1,4 +1,3 @@
 /** Prefetching of the next page, and the confirmation dialog, loaded after the first page. */
 export { ConfirmDialog } from "../confirm/confirm-dialog.tsx";
-export { prefetchRecord } from "./prefetch-record.ts";
 export { prefetchLinks } from "./prefetch-links.ts";

@@ -13,8 +13,7 @@ const restMs = 65;
  */
 export function prefetchLinks(): () => void {
   if (isDear()) return () => undefined;
-  // Most lists link to a record.
-  void loadPart(() => import("../record/show-screen.tsx"));
+  for (const { isNext, load } of store.get(registryAtom).routes) if (isNext === true) void loadPart(load);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Element | null = null;
   const onPoint = ({ target, type }: Event): void => {

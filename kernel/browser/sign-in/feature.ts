@@ -1,5 +1,6 @@
-/** The pages of the sign-in, and of the first superadmin. */
+/** The pages of the sign-in and of the first superadmin, and the question for a proof of identity. */
 import type { BrowserContributions } from "../extension/plugin.ts";
+import { openProofAtom } from "../identity-proof/open-proof.ts";
 
 export const sessionFeature: BrowserContributions = {
   routes: [
@@ -15,4 +16,5 @@ export const sessionFeature: BrowserContributions = {
       load: () => import("./first-superadmin-screen.tsx").then((m) => m.FirstSuperadminScreen),
     },
   ],
+  dialogs: [{ atom: openProofAtom, load: () => import("../identity-proof/proving.ts").then((m) => m.ProofDialog) }],
 };

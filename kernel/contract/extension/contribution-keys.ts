@@ -14,6 +14,7 @@ export const browserKeys = {
     title: true,
     load: true,
     prime: true,
+    isNext: true,
     prefetch: true,
     aliases: true,
     signInLink: true,
@@ -24,6 +25,7 @@ export const browserKeys = {
   pageInjections: { resource: true, page: true, position: true, load: true, allowed: true, isFor: true },
   components: { name: true, aliases: true, load: true },
   slots: { slot: true, load: true, allowed: true, order: true, isDeferred: true },
+  dialogs: { atom: true, load: true },
   widgets: {
     id: true,
     title: true,

@@ -72,6 +72,11 @@ export interface PluginDeclaration {
    * in the head of such a page.
    */
   readonly rendersPages?: boolean;
+  /**
+   * Its halves contribute as the kernel: the server half has a `feature`, and the browser half the name `kernel`. For
+   * `resources`, whose calls, limits and fields have the kernel's names.
+   */
+  readonly isKernelFeature?: boolean;
   /** The plugin serves `frontend_messages`: the browser half loads its texts in other languages from it. */
   readonly servesMessages?: boolean;
   /**

@@ -135,9 +135,14 @@ export function checkBrowserHalves(deployment: Deployment, report: Report): void
 }
 
 /** The paths of all pages of this deployment. */
-export function servedPages({ halves, config }: Pick<Deployment, "halves" | "config">): string[] {
+export function servedPages({
+  halves,
+  kernelPages,
+  config,
+}: Pick<Deployment, "halves" | "kernelPages" | "config">): string[] {
   return [
     ...new Set([
+      ...kernelPages,
       ...config.features.flatMap((feature) => (feature.pages ?? []).map(({ path }) => path)),
       ...halves.flatMap(({ contributions }) => (contributions.routes ?? []).map(({ path }) => path)),
     ]),

@@ -70,8 +70,10 @@ export interface Deployment {
   contributions: readonly Contributed[];
   /** Whether browser halves can be read: without the tools, the pages and components of plugins are unknown. */
   hasBrowserHalves: boolean;
-  /** Browser halves that could be read. */
+  /** Browser halves that could be read, without one that contributes as the kernel. */
   halves: readonly { instance: LoadedInstance; contributions: ReadContributions }[];
+  /** The paths of pages that a plugin contributes as the kernel. */
+  kernelPages: readonly string[];
 }
 
 /** What one half of a plugin contributes. */
@@ -138,7 +140,10 @@ export async function gatherDeployment(
       });
   }
   const read = halves.flatMap(({ instance, half }) =>
-    "contributions" in half ? [{ instance, contributions: half.contributions }] : [],
+    "contributions" in half && !half.isKernelFeature ? [{ instance, contributions: half.contributions }] : [],
+  );
+  const kernelPages = halves.flatMap(({ half }) =>
+    "contributions" in half && half.isKernelFeature ? (half.contributions.routes ?? []).map(({ path }) => path) : [],
   );
   return {
     config,
@@ -168,6 +173,7 @@ export async function gatherDeployment(
     ],
     hasBrowserHalves: tools !== undefined,
     halves: read,
+    kernelPages,
   };
 }
 

@@ -10,7 +10,7 @@ import type { ReadHalf } from "./read-contributions.ts";
 export interface InstalledTools {
   /** Reads the contributions of a plugin's browser half without a browser. */
   readBrowserHalf(
-    instance: Pick<LoadedInstance, "id" | "plugin" | "folder" | "publicOptions" | "permissions">,
+    instance: Pick<LoadedInstance, "id" | "plugin" | "folder" | "publicOptions" | "permissions" | "contract">,
   ): Promise<ReadHalf>;
   /**
    * Returns what finds the places that use an export, as `file:line:column`.

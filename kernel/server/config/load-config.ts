@@ -93,7 +93,8 @@ export async function resolveConfig(written: unknown, options: LoadOptions): Pro
   const config: LoadedConfig = {
     portal,
     languages,
-    features: [...kernelFeatures, ...uses.flatMap(({ instance: { server } }) => server?.feature ?? [])],
+    // Of a plugin that is in the config twice, which is reported, once.
+    features: [...new Set([...kernelFeatures, ...uses.flatMap(({ instance: { server } }) => server?.feature ?? [])])],
     instances: uses.map(({ instance }) => instance),
     environment: context.variables,
     warnings: [],

@@ -39,5 +39,8 @@ export interface ReadContributions {
   homeLinks?: readonly { to: string; icon: string; allowed?: ReadRule }[];
 }
 
-/** `error` describes why a browser half cannot be read, with the line if it is known. */
-export type ReadHalf = { contributions: ReadContributions } | { error: string };
+/**
+ * `isKernelFeature` says that the contributions are the kernel's. `error` describes why a browser half cannot be read,
+ * with the line if it is known.
+ */
+export type ReadHalf = { contributions: ReadContributions; isKernelFeature: boolean } | { error: string };

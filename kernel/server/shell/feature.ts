@@ -8,13 +8,7 @@ import { mayFollowBadge } from "./menu-for.ts";
 
 export const shellFeature = defineKernelFeature({
   id: "shell",
-  pages: [
-    { path: "/", layout: "shell" },
-    { path: "/resource/:resourceId", layout: "shell" },
-    { path: "/resource/:resourceId/show/:primaryKey", layout: "shell" },
-    { path: "/resource/:resourceId/edit/:primaryKey", layout: "shell" },
-    { path: "/resource/:resourceId/create", layout: "shell" },
-  ],
+  pages: [{ path: "/", layout: "shell" }],
   setup: (kernel) => ({
     endpoints: shellEndpoints(kernel),
     topics: [

@@ -1,7 +1,7 @@
 /** Dialog for the reason of a rejection, which the requester reads. */
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FormDialog } from "@portalkit/kernel/browser";
+import { FormDialog } from "@portalkit/resources/browser-api";
 
 export function RejectDialog({
   what,

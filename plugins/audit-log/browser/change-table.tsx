@@ -1,7 +1,8 @@
 /** Difference field by field, with the old and the new value. Marks them with a sign and a word besides the colour. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { textOfHtml, type ValueProps } from "@portalkit/kernel/browser";
+import type { ValueProps } from "@portalkit/kernel/browser";
+import { textOfHtml } from "@portalkit/resources/browser-api";
 import type { AuditChange } from "../contract.ts";
 import { isBranch, jsonDifference } from "./json-difference.ts";
 import { readChanges } from "./read-changes.ts";

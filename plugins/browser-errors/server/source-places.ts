@@ -11,7 +11,7 @@ const maxRemembered = 1_000;
 const timeoutMs = 10_000;
 
 export interface SourcePlaces {
-  /** Returns a text for each frame: `kernel/browser/list/list-row.tsx:12:3`, or the frame itself if it has no map. */
+  /** Returns a text for each frame: `kernel/browser/shell/shell.tsx:12:3`, or the frame itself if it has no map. */
   of(frames: readonly Frame[]): Promise<string[]>;
 }
 

@@ -1,5 +1,6 @@
 /** What bulk operations offer to lists: changing all records that match, with the progress above the rows. */
-import { translate, type BrowserServices, type MatchingChanges } from "@portalkit/kernel/browser";
+import { translate, type BrowserServices } from "@portalkit/kernel/browser";
+import type { MatchingChanges } from "@portalkit/kernel/browser/plugin";
 import { startBulkOperation } from "../contract.ts";
 import { offerOwnOperations, type OwnOperations } from "./own-operations.ts";
 import { PlanDialog } from "./plan-dialog.tsx";

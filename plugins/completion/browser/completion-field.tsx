@@ -2,7 +2,8 @@
  * A text input with ghost text behind the caret. Wraps the kernel's own input, listens to its events, and draws over
  * it.
  */
-import { Contributed, typeField, useServices, type InputProps } from "@portalkit/kernel/browser";
+import { Contributed, useServices, type InputProps } from "@portalkit/kernel/browser";
+import { typeField } from "@portalkit/resources/browser-api";
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { meantByKey, type Suggester } from "../contract.ts";

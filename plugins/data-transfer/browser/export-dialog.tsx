@@ -12,10 +12,9 @@ import {
   UsageNote,
   useCount,
   useServices,
-  useCurrentList,
   type InjectionProps,
-  type CurrentList,
 } from "@portalkit/kernel/browser";
+import { useCurrentList, type CurrentList } from "@portalkit/resources/browser-api";
 import { createSchedule, exportRecords, exportTopic, startExport, type ExportRequest } from "../contract.ts";
 import { firstRhythm, hasDays, RhythmFields } from "./rhythm-fields.tsx";
 import { shownFigures, type ShownFigures } from "./shown-figures.ts";

@@ -1,6 +1,7 @@
 /** The list of the records that refer to the record of the page. */
 import { useMemo, type ReactNode } from "react";
-import { EmbeddedList, useBaseConfig, type InjectionProps } from "@portalkit/kernel/browser";
+import { useBaseConfig, type InjectionProps } from "@portalkit/kernel/browser";
+import { EmbeddedList } from "@portalkit/resources/browser-api";
 import type { inlineList } from "../contract.ts";
 
 export function RelatedRecords({ instance: { options }, resource, row }: InjectionProps<typeof inlineList>): ReactNode {

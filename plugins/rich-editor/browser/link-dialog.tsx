@@ -1,5 +1,6 @@
 /** Asks for the address of a link, and for its text if nothing is selected. */
-import { Button, FormDialog } from "@portalkit/kernel/browser";
+import { Button } from "@portalkit/kernel/browser";
+import { FormDialog } from "@portalkit/resources/browser-api";
 import { useMemo, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";

@@ -1,6 +1,7 @@
 /** Examples of the editor of formatted text. */
 import type { Column } from "@portalkit/kernel/contract";
-import { FieldExample, gallery } from "@portalkit/kernel/gallery";
+import { gallery } from "@portalkit/kernel/gallery";
+import { FieldExample } from "@portalkit/resources/gallery";
 
 const column: Partial<Column> = {
   label: "Description",

@@ -1,5 +1,6 @@
 /** The field of a formatted text: toolbar, editor and running uploads. */
-import { IconButton, loadHtmlCleaner, richTextClass, type CleanHtml, type InputProps } from "@portalkit/kernel/browser";
+import { IconButton, loadHtmlCleaner, type CleanHtml, type InputProps } from "@portalkit/kernel/browser";
+import { richTextClass } from "@portalkit/resources/browser-api";
 import { meantByKey } from "@portalkit/completion";
 import {
   useEffect,

@@ -1,13 +1,8 @@
 /** Pinned and recently opened records, which the palette shows before anything is typed. */
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  isUnknownCall,
-  readOpenedRecords,
-  useAdminUser,
-  useServices,
-  type PluginInstance,
-} from "@portalkit/kernel/browser";
+import { isUnknownCall, useAdminUser, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { readOpenedRecords } from "@portalkit/resources/browser-api";
 import { recordPath, type ReplyOf } from "@portalkit/kernel/contract";
 import { getPaletteRecords, maxRecentRecords, pinRecord, type PaletteRecord, type RecordAddress } from "../contract.ts";
 import type { Command, CommandGroup } from "./commands.ts";

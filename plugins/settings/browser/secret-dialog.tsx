@@ -1,7 +1,8 @@
 /** Sets a secret. It never becomes part of the form, so that no draft stores it. */
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FormDialog, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { FormDialog } from "@portalkit/resources/browser-api";
 import { changeSettings, type SettingInfo } from "../contract.ts";
 
 interface SecretDialogProps {

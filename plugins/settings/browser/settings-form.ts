@@ -1,6 +1,6 @@
 /** The settings of a user as fields of one form: their groups and values, and the changes to send. */
 import { hasWords, searchWords, type Column } from "@portalkit/kernel/contract";
-import type { ColumnFormProps } from "@portalkit/kernel/browser";
+import type { ColumnFormProps } from "@portalkit/resources/browser-api";
 import type { SettingChange, SettingInfo } from "../contract.ts";
 
 type Values = ColumnFormProps["values"];

@@ -4,15 +4,14 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import {
   Button,
-  ColumnForm,
   EmptyState,
   LabelledInput,
   Page,
   useCall,
   useServices,
-  type ColumnFormProps,
   type PluginInstance,
 } from "@portalkit/kernel/browser";
+import { ColumnForm, type ColumnFormProps } from "@portalkit/resources/browser-api";
 import { settingsTopic, type Column } from "@portalkit/kernel/contract";
 import { changeSettings, getSettings, type SettingInfo } from "../contract.ts";
 import { HistoryDialog } from "./history-dialog.tsx";

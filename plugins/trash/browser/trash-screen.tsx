@@ -2,15 +2,8 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router-dom";
-import {
-  EmptyState,
-  NotFoundScreen,
-  OtherPages,
-  Page,
-  QuickSearch,
-  useCall,
-  type PluginInstance,
-} from "@portalkit/kernel/browser";
+import { EmptyState, NotFoundScreen, OtherPages, Page, useCall, type PluginInstance } from "@portalkit/kernel/browser";
+import { QuickSearch } from "@portalkit/resources/browser-api";
 import { getResource, listPath, type Resource } from "@portalkit/kernel/contract";
 import { TrashActions } from "./trash-actions.tsx";
 import { TrashTable } from "./trash-table.tsx";

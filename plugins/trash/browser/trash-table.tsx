@@ -1,17 +1,8 @@
 /** The deleted records as a table; on a phone each is a card. */
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  Checkbox,
-  IconButton,
-  RecordColumns,
-  recordTitle,
-  Table,
-  useCards,
-  useCount,
-  useDateTime,
-  type TableColumn,
-} from "@portalkit/kernel/browser";
+import { Checkbox, IconButton, Table, useCount, useDateTime, type TableColumn } from "@portalkit/kernel/browser";
+import { RecordColumns, recordTitle, useCards } from "@portalkit/resources/browser-api";
 import type { Resource, Row } from "@portalkit/kernel/contract";
 import type { DeletedRecord } from "../contract.ts";
 import type { TrashChange } from "./use-trash-change.ts";

@@ -1,5 +1,6 @@
 /** A list with what the server half of this plugin sent with its settings. */
-import type { BrowserServices, ViewsMenuProps } from "@portalkit/kernel/browser";
+import type { BrowserServices } from "@portalkit/kernel/browser";
+import type { ViewsMenuProps } from "@portalkit/kernel/browser/plugin";
 import type { SavedView, ViewSettings } from "../contract.ts";
 
 export type KnownSettings = Pick<ViewsMenuProps["settings"], "layout"> & ViewSettings;

@@ -1,5 +1,6 @@
 /** What saved views offer to lists: their menu, and storing the columns of a view. */
-import type { BrowserServices, ListViews } from "@portalkit/kernel/browser";
+import type { BrowserServices } from "@portalkit/kernel/browser";
+import type { ListViews } from "@portalkit/kernel/browser/plugin";
 import { saveView, type SavedView } from "../contract.ts";
 import { knownList } from "./known-list.ts";
 import { ViewsMenu } from "./views-menu.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Column } from "../../../kernel/contract/resources/column.ts";
-import { FieldExample } from "../../../kernel/browser/gallery/field-example.tsx";
+import { FieldExample } from "../../../plugins/resources/browser/gallery/field-example.tsx";
 
 /** A field of a form that its user has tried to save, and below it the value that would be saved, as JSON. */
 export function FieldScene({

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from "react";
 import type { FilterGroup } from "../../../kernel/contract/resources/filter.ts";
 import type { Column } from "../../../kernel/contract/resources/column.ts";
 import type { ResourceOptions } from "../../../kernel/contract/resources/resource.ts";
-import { FilterChips } from "../../../kernel/browser/list/filter-chips.tsx";
-import { FilterBuilder } from "../../../kernel/browser/list/filter-builder/building.ts";
-import { resourceOf } from "../../../kernel/browser/gallery/resource-of.ts";
+import { FilterChips } from "../../../plugins/resources/browser/list/filter-chips.tsx";
+import { FilterBuilder } from "../../../plugins/resources/browser/list/filter-builder/building.ts";
+import { resourceOf } from "../../../plugins/resources/browser/gallery/resource-of.ts";
 
 /** The filter builder with the chips of its groups, and below them the filter that would be requested, as JSON. */
 export function FilterBuilderScene({

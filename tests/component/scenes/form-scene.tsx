@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
 import type { Column } from "../../../kernel/contract/resources/column.ts";
 import type { Row } from "../../../kernel/contract/resources/resource.ts";
-import { valuesOfRow } from "../../../kernel/browser/form/form-values.ts";
-import { RecordForm } from "../../../kernel/browser/form/record-form.tsx";
-import { resourceOf } from "../../../kernel/browser/gallery/resource-of.ts";
+import { valuesOfRow } from "../../../plugins/resources/browser/form/form-values.ts";
+import { RecordForm } from "../../../plugins/resources/browser/form/record-form.tsx";
+import { resourceOf } from "../../../plugins/resources/browser/gallery/resource-of.ts";
 
 /** The form of a record, and below it what was last saved, as JSON. */
 export function FormScene({

@@ -1,7 +1,7 @@
 import { useSetAtom } from "jotai";
 import { useLayoutEffect, type ReactNode } from "react";
-import { ViewsPlace } from "../../../kernel/browser/list/arrangement/views-place.tsx";
-import { listViewsPort, type ListViews } from "../../../kernel/browser/list/arrangement/list-views.ts";
+import { ViewsPlace } from "../../../plugins/resources/browser/list/arrangement/views-place.tsx";
+import { listViewsPort, type ListViews } from "../../../kernel/browser/extension/list-views.ts";
 import { registryAtom } from "../../../kernel/browser/extension/registry.ts";
 
 const settings = { views: [{ id: "1", name: "Unpaid", query: "sort=id__asc", mayChange: true }] };

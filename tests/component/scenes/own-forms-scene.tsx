@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import { isAuthorizedAtom } from "../../../kernel/browser/session/atoms.ts";
 import { store } from "../../../kernel/browser/state/store.ts";
-import { Form, FormDialog } from "../../../kernel/browser/form/lazy-form.tsx";
+import { Form, FormDialog } from "../../../plugins/resources/browser/form/lazy-form.tsx";
 import { Button } from "../../../kernel/browser/ui/button.tsx";
 
 const passwords = [

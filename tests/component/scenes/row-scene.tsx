@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { Column } from "../../../kernel/contract/resources/column.ts";
 import type { Resource, Row } from "../../../kernel/contract/resources/resource.ts";
-import { TableExample } from "../../../kernel/browser/gallery/table-example.tsx";
+import { TableExample } from "../../../plugins/resources/browser/gallery/table-example.tsx";
 
 /** The table of a list, and below it the names of the values whose editor was opened. */
 export function RowScene({

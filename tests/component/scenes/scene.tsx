@@ -11,6 +11,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { Messages } from "../../../kernel/contract/i18n/messages.ts";
 import { browserFeatures } from "../../../kernel/browser/app/features.ts";
+import { browser as resources } from "../../../plugins/resources/browser.tsx";
 import { LazyDialogs } from "../../../kernel/browser/app/lazy-dialogs.tsx";
 import { installBrowser } from "../../../kernel/browser/extension/install.ts";
 import { registryAtom } from "../../../kernel/browser/extension/registry.ts";
@@ -62,7 +63,7 @@ function Page(): ReactNode {
   );
 }
 
-const installed = installBrowser(browserFeatures);
+const installed = installBrowser([...browserFeatures, { id: "kernel", browser: resources }]);
 if ("problems" in installed) throw new Error(JSON.stringify(installed.problems));
 store.set(registryAtom, installed.registry);
 applyBrand();

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { findGalleryFiles } from "../../../scripts/gallery/gallery-files.ts";
 
 /** The plugins of `tests/fixtures/gallery.config.ts` that have examples. */
-const plugins = ["finance", "rich-editor"];
+const plugins = ["finance", "resources", "rich-editor"];
 
 export const galleryIds = (): string[] =>
   findGalleryFiles({

@@ -9,6 +9,7 @@ export const sampleName = pluginContract({
   name: "sample-name",
   description: "Sample name: tasks with a list, an action, a page, a badge and a widget",
   options: Type.Object({}, { additionalProperties: false }),
+  needs: ["resources"],
   permissions: {
     view: { description: "See the tasks" },
     manage: { description: "Add, change, complete and delete tasks" },

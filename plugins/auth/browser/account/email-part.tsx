@@ -1,5 +1,6 @@
 /** Change of the email: requested here, confirmed by the link that is mailed to the new address. */
-import { Card, Form, useServices, translateText, type PluginInstance } from "@portalkit/kernel/browser";
+import { Card, useServices, translateText, type PluginInstance } from "@portalkit/kernel/browser";
+import { Form } from "@portalkit/resources/browser-api";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { changeEmail, keepEmail, type Account } from "../../contract/account/calls.ts";

@@ -1,5 +1,6 @@
 /** Change of the password: ends all other sessions and, if the user selects it, API tokens and linked chats. */
-import { Card, Form, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { Card, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { Form } from "@portalkit/resources/browser-api";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { changePassword } from "../../contract/account/calls.ts";

@@ -1,5 +1,6 @@
 /** The user's own name and image. */
-import { Card, Form, loadBaseConfig, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { Card, loadBaseConfig, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { Form } from "@portalkit/resources/browser-api";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { saveProfile, type Account } from "../../contract/account/calls.ts";

@@ -2,7 +2,8 @@
  * Dialog for the reason of a suspension, which says what the suspension ends; asks for confirmation before a
  * reactivation.
  */
-import { FormDialog, useServices, type RowActionProps } from "@portalkit/kernel/browser";
+import { useServices, type RowActionProps } from "@portalkit/kernel/browser";
+import { FormDialog } from "@portalkit/resources/browser-api";
 import { startCustomAction } from "@portalkit/kernel/contract";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -5,7 +5,6 @@ import {
   FigureLink,
   FiguresFailure,
   listAddress,
-  RecordLines,
   Skeleton,
   useFigures,
   useLanguage,
@@ -13,6 +12,7 @@ import {
   type Figures,
   type PluginInstance,
 } from "@portalkit/kernel/browser";
+import { RecordLines } from "@portalkit/resources/browser-api";
 import type { FieldFilter, ReplyOf } from "@portalkit/kernel/contract";
 import { getWidgetFigure, type BoardWidget } from "../../contract/widgets/calls.ts";
 import { writeFigure } from "./write-figure.ts";

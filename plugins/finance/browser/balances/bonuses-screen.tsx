@@ -1,15 +1,8 @@
 /** `/bonuses`: users who may give bonuses give them here and see all of them; other users see their own. */
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  Card,
-  EmbeddedList,
-  Form,
-  Page,
-  useMay,
-  type ControlOfField,
-  type PluginInstance,
-} from "@portalkit/kernel/browser";
+import { Card, Page, useMay, type PluginInstance } from "@portalkit/kernel/browser";
+import { EmbeddedList, Form, type ControlOfField } from "@portalkit/resources/browser-api";
 import type { finance } from "../../contract.ts";
 import { ApprovalPreview } from "./approval-preview.tsx";
 import { amountControl } from "../ui/amount-input.tsx";

@@ -1,7 +1,8 @@
 /** Dialogs of a user's page: give a bonus, withdraw funds, correct the balance. */
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FormDialog, translateText, type PluginInstance } from "@portalkit/kernel/browser";
+import { translateText, type PluginInstance } from "@portalkit/kernel/browser";
+import { FormDialog } from "@portalkit/resources/browser-api";
 import type { MessageKey } from "@portalkit/kernel/contract";
 import { readCorrection } from "../../contract.ts";
 import { amountControl } from "../ui/amount-input.tsx";

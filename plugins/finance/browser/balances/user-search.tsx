@@ -1,14 +1,8 @@
 /** Control that selects a user by a part of the name, the email or the id. */
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  Button,
-  Spinner,
-  TextInput,
-  useServices,
-  type ControlOfField,
-  type PluginInstance,
-} from "@portalkit/kernel/browser";
+import { Button, Spinner, TextInput, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import type { ControlOfField } from "@portalkit/resources/browser-api";
 import { findUsers } from "../../contract.ts";
 import { Amount } from "../ui/amount.tsx";
 import classes from "./user-search.module.css";

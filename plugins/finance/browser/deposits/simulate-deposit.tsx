@@ -1,7 +1,8 @@
 /** Sandbox only: simulates a deposit to the user's own address, which is processed like a real one. */
 import { useMemo, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, newKey, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { newKey, useServices, type PluginInstance } from "@portalkit/kernel/browser";
+import { Form } from "@portalkit/resources/browser-api";
 import { readAmount, simulateDeposit } from "../../contract.ts";
 import { amountControl } from "../ui/amount-input.tsx";
 import layout from "../ui/money-layout.module.css";

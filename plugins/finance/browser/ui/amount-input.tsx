@@ -1,6 +1,7 @@
 /** Control of a form's field for an amount. */
 import { useState, type ReactNode } from "react";
-import { NumberInput, type ControlOfField } from "@portalkit/kernel/browser";
+import { NumberInput } from "@portalkit/kernel/browser";
+import type { ControlOfField } from "@portalkit/resources/browser-api";
 
 /** @param isSigned allows a negative amount: a phone's decimal keyboard has no minus */
 export const amountControl =

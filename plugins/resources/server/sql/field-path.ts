@@ -3,7 +3,7 @@
  * the records, and only those records count: a hidden one is the same as none.
  */
 import { sql } from "kysely";
-import { filterLimits } from "@portalkit/kernel/engine";
+import { filterLimits } from "../../contract/filter-limits.ts";
 import type { FilterOperator } from "@portalkit/kernel/contract";
 import {
   isStored,

@@ -1,6 +1,8 @@
 /** Converts filters to SQL conditions: known columns only, values validated and bound as parameters. */
 import { sql } from "kysely";
-import { normalTexts, maxFilterDepth, filterLimits, filterOperators, isMe } from "@portalkit/kernel/engine";
+import { normalTexts, maxFilterDepth, filterOperators } from "@portalkit/kernel/engine";
+import { filterLimits } from "../../contract/filter-limits.ts";
+import { isMe } from "../../contract/relative-period.ts";
 import { type FilterOperator, refuse } from "@portalkit/kernel/contract";
 import { conditionOf, maxValues, type Condition } from "./condition-to-sql.ts";
 import {

@@ -1,6 +1,7 @@
 /** Converts the operator `within` to SQL: the bounds of a relative period, in the reader's time zone. */
 import { sql } from "kysely";
-import { filterLimits, periodNames, periodNumbers, type RelativePeriod } from "@portalkit/kernel/engine";
+import { filterLimits } from "../../contract/filter-limits.ts";
+import { periodNames, periodNumbers, type RelativePeriod } from "../../contract/relative-period.ts";
 import type { StoredColumn } from "../tables/prepared-resource.ts";
 import { familyOf } from "../values/database-type.ts";
 import { ValueError } from "../values/value-error.ts";

@@ -1,5 +1,6 @@
 /** Computes which days a relative period has, and when a day begins in a time zone. */
-import { firstMoment, type RelativePeriod } from "@portalkit/kernel/engine";
+import { firstMoment } from "@portalkit/kernel/engine";
+import { type RelativePeriod } from "../../contract/relative-period.ts";
 import { zonedClock } from "@portalkit/kernel/contract";
 
 /** Days as `2026-01-31`: from the first one, and before the day after the last one. */

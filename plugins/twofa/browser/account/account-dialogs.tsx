@@ -1,7 +1,8 @@
 /** Dialogs of the account section: set up, turn off, recovery codes and passkeys. */
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, FormDialog, useServices, translateText, type PluginInstance } from "@portalkit/kernel/browser";
+import { Button, Dialog, useServices, translateText, type PluginInstance } from "@portalkit/kernel/browser";
+import { FormDialog } from "@portalkit/resources/browser-api";
 import type { MessageKey } from "@portalkit/kernel/contract";
 import { addPasskey, beginPasskey, renamePasskey, type Passkey } from "../../contract/passkeys/calls.ts";
 import { renewRecoveryCodes, switchOff } from "../../contract/account/calls.ts";

@@ -1,7 +1,6 @@
 /** The page `/sample-name`: open and done tasks, and a form that adds one. */
 import {
   Card,
-  Form,
   LinkButton,
   Page,
   Tabs,
@@ -12,6 +11,7 @@ import {
   useServices,
   type PluginInstance,
 } from "@portalkit/kernel/browser";
+import { Form } from "@portalkit/resources/browser-api";
 import { createRecord, listPath } from "@portalkit/kernel/contract";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,9 +1,0 @@
-/** Filter of list columns: by the column's enum values, or by text. */
-import type { ReactNode } from "react";
-import type { FilterProps } from "../../extension/component-props.ts";
-import { EnumFilter } from "./enum-filter.tsx";
-import { TextFilter } from "./text-filter.tsx";
-
-export function ArrayFilter(props: FilterProps): ReactNode {
-  return props.column.enum ? <EnumFilter {...props} /> : <TextFilter {...props} />;
-}

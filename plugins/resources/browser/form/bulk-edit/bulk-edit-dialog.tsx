@@ -1,0 +1,182 @@
+/**
+ * The dialog that changes the same fields of all selected records, with progress and the reasons for refused records.
+ * Loaded when first opened.
+ */
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import "@portalkit/kernel/browser/texts/bulk";
+import type { Resource } from "@portalkit/kernel/contract";
+import { useLazyComponent, toast, showError, useInvalidate } from "@portalkit/kernel/browser/engine";
+import { translateText, useCount, UsageNote, Button, Dialog } from "@portalkit/kernel/browser";
+import { loadPlanDialog } from "../../record/load-matching-changes.ts";
+import type { MatchingRecords } from "@portalkit/kernel/browser/plugin";
+import { validateValue } from "../validate-value.ts";
+import { DialogField } from "../dialog-field.tsx";
+import { runBulkEdit, type BulkEditOutcome } from "./run-bulk-edit.ts";
+import { bulkColumns } from "./bulk-columns.ts";
+import formClasses from "../dialog-form.module.css";
+import classes from "./bulk-edit.module.css";
+
+interface BulkEditDialogProps {
+  resource: Resource;
+  recordIds: readonly string[];
+  /** All records that match the filters are edited, in the background, instead of `recordIds`. */
+  all?: { list: MatchingRecords; total: number; onStarted: () => void };
+  /** Receives the records that were not tried; they stay selected. */
+  onDone: (left: readonly string[]) => void;
+  onClose: () => void;
+}
+
+export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: BulkEditDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const invalidate = useInvalidate();
+  const grouped = useCount();
+  const columns = bulkColumns(resource);
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [isTried, setTried] = useState(false);
+  const [share, setShare] = useState<number>();
+  const [outcome, setOutcome] = useState<BulkEditOutcome>();
+  const [planned, setPlanned] = useState<Readonly<Record<string, unknown>>>();
+  const PlanDialog = useLazyComponent(planned === undefined ? undefined : loadPlanDialog, (error) => {
+    showError(error);
+    setPlanned(undefined);
+  });
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const chosen = columns.filter(({ name }) => name in values);
+  const messages = Object.fromEntries(
+    chosen.map((column) => {
+      const rule = validateValue(column, values[column.name], "edit");
+      return [
+        column.name,
+        wrong[column.name] ?? (rule === undefined ? undefined : translateText(rule.key, rule.values)),
+      ];
+    }),
+  );
+  const finish = ({ left }: BulkEditOutcome): void => {
+    onDone(left);
+    onClose();
+  };
+  const apply = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (chosen.length === 0 || chosen.some(({ name }) => messages[name] !== undefined)) return;
+    const record = Object.fromEntries(chosen.map(({ name }) => [name, values[name] ?? null]));
+    if (all !== undefined) return setPlanned(record);
+    stop.current = new AbortController();
+    setShare(0);
+    try {
+      const done = await runBulkEdit(resource.resourceId, recordIds, record, setShare, stop.current.signal);
+      if (done.updated > 0) toast({ message: t("bulk:edit.done", { count: done.updated }), variant: "success" });
+      // Clearing the selection removes the bar with this dialog, so the refusals are shown first.
+      if (done.refused.size > 0) setOutcome(done);
+      else finish(done);
+    } catch (error) {
+      showError(error);
+    }
+    setShare(undefined);
+    invalidate();
+  };
+  const isRunning = share !== undefined;
+  const close = (): void => (isRunning ? stop.current?.abort() : onClose());
+  const form = "bulk-edit-form";
+  const title =
+    all === undefined
+      ? t("bulk:edit.title", { count: recordIds.length })
+      : t("bulk:editAll", { total: grouped(all.total) });
+  if (all !== undefined && planned !== undefined && PlanDialog !== undefined)
+    return (
+      <PlanDialog
+        title={title}
+        list={all.list}
+        change={{ kind: "edit", record: planned }}
+        onStarted={() => {
+          all.onStarted();
+          onClose();
+        }}
+        onClose={() => setPlanned(undefined)}
+      />
+    );
+  if (outcome !== undefined) {
+    return (
+      <Dialog
+        title={title}
+        onClose={() => finish(outcome)}
+        actions={
+          <Button variant="primary" onClick={() => finish(outcome)}>
+            {t("kernel:shell.close")}
+          </Button>
+        }
+      >
+        <p role="alert">
+          {t("bulk:edit.refused", { count: [...outcome.refused.values()].reduce((sum, count) => sum + count, 0) })}
+        </p>
+        <ul className={classes["reasons"]}>
+          {[...outcome.refused].map(([reason, count]) => (
+            <li key={reason}>
+              {count} × {reason}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t(isRunning ? "bulk:edit.stop" : "kernel:shell.cancel")}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            disabled={chosen.length === 0}
+            loading={isRunning || planned !== undefined}
+          >
+            {t(all === undefined ? "bulk:edit.apply" : "bulk:check")}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={formClasses["form"]} noValidate onSubmit={(event) => void apply(event)}>
+        <fieldset disabled={isRunning} className={formClasses["fields"]}>
+          {chosen.map((column) => (
+            <DialogField
+              key={column.name}
+              resource={resource}
+              column={column}
+              mode="edit"
+              value={values[column.name]}
+              message={isTried ? messages[column.name] : undefined}
+              onChange={(value) => setValues((before) => ({ ...before, [column.name]: value }))}
+              onInvalid={(message) => setWrong((before) => ({ ...before, [column.name]: message }))}
+              onRemove={() => setValues(({ [column.name]: _gone, ...others }) => others)}
+            />
+          ))}
+          {chosen.length < columns.length && (
+            <select
+              className={classes["add"]}
+              aria-label={t("bulk:edit.addField")}
+              value=""
+              onChange={(event) => setValues((before) => ({ ...before, [event.target.value]: undefined }))}
+            >
+              <option value="">{t("bulk:edit.addField")}</option>
+              {columns
+                .filter(({ name }) => !(name in values))
+                .map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+            </select>
+          )}
+        </fieldset>
+        <UsageNote limits={["kernel/bulk-actions"]} />
+        {isRunning && <progress className={classes["progress"]} value={share} aria-label={t("bulk:edit.progress")} />}
+      </form>
+    </Dialog>
+  );
+}

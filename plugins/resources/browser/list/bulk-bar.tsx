@@ -1,0 +1,177 @@
+/** The bulk actions of the selected rows: floats over the end of the list, so that nothing moves when it appears. */
+import { useSetAtom } from "jotai";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import "@portalkit/kernel/browser/texts/bulk";
+import {
+  type BulkActionInfo,
+  call,
+  useAllowed,
+  showError,
+  toast,
+  useInvalidate,
+} from "@portalkit/kernel/browser/engine";
+import { followLink, readLink } from "../navigation/server-link.ts";
+import { type Resource, startBulkAction } from "@portalkit/kernel/contract";
+import { Contributed, translate, UsageNote, useAdminUser, Button, IconButton, Lazy } from "@portalkit/kernel/browser";
+import { bulkColumns } from "../form/bulk-edit/bulk-columns.ts";
+import type { ActionValues } from "../record/open-action-form.ts";
+import { actionVariant } from "../record/action-variant.ts";
+import { askAndRun } from "../record/ask-and-run.ts";
+import { loadPlanDialog } from "../record/load-matching-changes.ts";
+import type { MatchingList } from "./list-answer.ts";
+import { hasStartedChangesAtom } from "./started-changes.ts";
+import { useAllMatching } from "./use-all-matching.ts";
+import type { Selection } from "./use-selection.ts";
+import classes from "./bulk-bar.module.css";
+
+const loadEdit = (): Promise<typeof import("../form/writing.ts").BulkEditDialog> =>
+  import("../form/writing.ts").then((module) => module.BulkEditDialog);
+
+export function BulkBar({
+  resource,
+  selection,
+  list,
+}: {
+  resource: Resource;
+  selection: Selection;
+  list: MatchingList;
+}): ReactNode {
+  const { t } = useTranslation();
+  const adminUser = useAdminUser();
+  const contributed = useAllowed().bulkActions.filter(
+    (action) => action.resource === "*" || action.resource === resource.resourceId,
+  );
+  const [running, setRunning] = useState<string>();
+  const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const runBulk = useRunBulk(resource);
+  const matching = useAllMatching(resource, selection, list);
+  const { isAll } = matching;
+  const recordIds = [...selection.ids];
+  const setStarted = useSetAtom(hasStartedChangesAtom);
+  const clear = (): void => selection.set([]);
+  const endStarted = (): void => {
+    setStarted(true);
+    clear();
+  };
+  if (recordIds.length === 0 && !isAll) return null;
+
+  const start = async (action: BulkActionInfo): Promise<void> => {
+    if (isAll && action.id === "delete") return setDeleting(true);
+    setRunning(action.id);
+    try {
+      if (isAll) {
+        if (await matching.run(action)) endStarted();
+      } else if (await runBulk(action, recordIds)) clear();
+    } catch (error) {
+      showError(error);
+    }
+    setRunning(undefined);
+  };
+  const label = isAll ? matching.label : t("lists:list.selected", { count: recordIds.length });
+  return (
+    <div className={classes["place"]}>
+      <div className={classes["bar"]} role="region" aria-label={label}>
+        <span className={classes["count"]} role="status">
+          {matching.isOffered ? matching.onPage : label}
+        </span>
+        <div className={classes["actions"]}>
+          {matching.isOffered && (
+            <Button variant="ghost" disabled={list.isCounting} onClick={matching.selectAll}>
+              {matching.offer}
+            </Button>
+          )}
+          {(isAll ? matching.actions : (resource.options.bulkActions ?? [])).map((action) => (
+            <Button
+              key={action.id}
+              variant={actionVariant(action.state)}
+              icon={action.icon}
+              loading={running === action.id}
+              disabled={running !== undefined}
+              onClick={() => void start(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          {bulkColumns(resource).length > 0 && (
+            <Button icon="pencil" disabled={running !== undefined} onClick={() => setEditing(true)}>
+              {t("bulk:edit.edit")}
+            </Button>
+          )}
+          {(isAll ? [] : contributed).map((action) => (
+            <Contributed
+              key={`${action.instance.id} ${action.id}`}
+              load={action.load}
+              props={{
+                instance: action.instance,
+                resource,
+                adminUser,
+                meta: noMeta,
+                refresh: list.refresh,
+                recordIds,
+                clearSelection: clear,
+              }}
+            />
+          ))}
+        </div>
+        <IconButton icon="x" label={t("lists:list.clearSelection")} onClick={clear} />
+        <UsageNote limits={bulkLimits} />
+      </div>
+      {isDeleting && (
+        <Lazy
+          load={loadPlanDialog}
+          props={{
+            title: matching.deleteTitle,
+            list: matching.records,
+            change: { kind: "delete" },
+            onStarted: endStarted,
+            onClose: () => setDeleting(false),
+          }}
+          onFailure={(error) => {
+            showError(error);
+            setDeleting(false);
+          }}
+        />
+      )}
+      {isEditing && (
+        <Lazy
+          load={loadEdit}
+          props={{
+            resource,
+            recordIds,
+            ...(isAll ? { all: { list: matching.records, total: matching.total, onStarted: endStarted } } : {}),
+            onDone: (left: readonly string[]) => selection.set(left),
+            onClose: () => setEditing(false),
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const noMeta = {};
+const bulkLimits = ["kernel/bulk-actions"];
+
+/** Returns a function that asks what the action asks, runs it and reports the result; true on success. */
+function useRunBulk(resource: Resource): (action: BulkActionInfo, recordIds: readonly string[]) => Promise<boolean> {
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  return async (action, recordIds) => {
+    const run = async (extra?: ActionValues): Promise<void> => {
+      const { ok, successMessage, redirectUrl } = await call(startBulkAction, {
+        resourceId: resource.resourceId,
+        actionId: action.id,
+        recordIds: [...recordIds],
+        ...(extra === undefined ? {} : { extra }),
+      });
+      if (ok === false) throw new Error(translate("kernel:shell.networkFailure"));
+      if (successMessage) toast({ message: successMessage, variant: "success" });
+      if (redirectUrl) followLink(readLink(redirectUrl), navigate);
+      invalidate();
+    };
+    const scope = translate("lists:list.appliesTo", { count: recordIds.length });
+    return await askAndRun({ ...action, name: action.label, resource, recordIds, scope, run });
+  };
+}
