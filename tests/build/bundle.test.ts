@@ -75,6 +75,11 @@ describe("the browser half of this deployment", () => {
     expect(textOf(outDir)).toMatch(ofPlugin);
     expect(textOf(await builtPages(proofConfig))).not.toMatch(ofPlugin);
   });
+  it("has lists and forms, of which a deployment without resources has no byte", async () => {
+    const ofResources = /bulk_update|validate_columns|list_row_tick|record_form_form/;
+    expect(textOf(outDir)).toMatch(ofResources);
+    expect(textOf(await builtPages("tests/fixtures/bare.config.ts"))).not.toMatch(ofResources);
+  });
   it("has code that renders pages on the server, which a deployment without the plugin has not", async () => {
     const { packages = "", application = "", captureInput = "" } = manifestOf(outDir).rendering ?? {};
     const files = [packages, application, captureInput];

@@ -10,6 +10,7 @@ import { readEnvironment } from "../../kernel/server/environment/environment.ts"
 import type { HandledEndpoint } from "../../kernel/server/extension/contributions/handled-endpoint.ts";
 import { installOrThrow } from "../../kernel/server/install/install.ts";
 import { startServer, type RunningServer } from "../../kernel/server/app/start-server.ts";
+import { resourcesFeature } from "../../plugins/resources/server/feature.ts";
 import { emptyDatabase } from "../support/database.ts";
 import { everyEndpoint } from "../support/every-endpoint.ts";
 import { testSecret } from "../support/portal.ts";
@@ -64,6 +65,17 @@ it("has no table of them", async () => {
   expect(tables).toEqual(expect.arrayContaining(["orders", "audit_log", "portal_pinned_records"]));
   const { rows } = await sql<{ name: string }>`select tablename::text as name from pg_tables
     where tablename = any (${tables}::text[])`.execute(server.kernel.db);
+  expect(rows).toEqual([]);
+});
+it("has no call, no job and no table of resources", async () => {
+  const setUp = resourcesFeature.setup(server.kernel as never);
+  const here = new Set(everyEndpoint(server.kernel).map(({ handled }) => addressOf(handled)));
+  expect((setUp.endpoints ?? []).length).toBeGreaterThan(10);
+  expect((setUp.endpoints ?? []).filter((handled) => here.has(addressOf(handled)))).toEqual([]);
+  const jobs = server.kernel.jobs.all().map(({ job }) => job.name);
+  expect((setUp.jobs ?? []).filter(({ name }) => jobs.includes(name))).toEqual([]);
+  const { rows } = await sql`select 1 from pg_tables where tablename in ('portal_table_changes',
+    'portal_deleted_records', 'portal_list_layouts')`.execute(server.kernel.db);
   expect(rows).toEqual([]);
 });
 it("shows the sign-in", async () => {
