@@ -55,7 +55,7 @@ export type {
   ResourceEngine,
   TableChecks,
 } from "./server/extension/resource-engine.ts";
-export { type ServerRegistry, contributorsOf } from "./server/extension/server-registry.ts";
+export { contributorsOf } from "./server/extension/server-registry.ts";
 export type { ResourceAccess, StoredScopes } from "./server/extension/services/resource-access.ts";
 export { type EarlierCall, claimKey, findEarlier, keyedCall, storeAnswer } from "./server/idempotency/once.ts";
 export { removeOldRows } from "./server/jobs/retention.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Deprecation } from "../../kernel/server/config/deprecations.ts";
+import { deprecations, type Deprecation } from "../../kernel/server/config/deprecations.ts";
 import { applyChanges, planChanges, type ChangeRequest } from "./change-sources.ts";
 import { describePlan } from "./describe-plan.ts";
 import { sourceChanges } from "./source-changes.ts";
@@ -46,7 +46,7 @@ import { Page } from "@portalkit/kernel/browser";
 import { Form as Own } from "./form.tsx";
 `,
   );
-  changeSources({ folder, changes: sourceChanges, from: "0.1.0", to: "0.2.0" });
+  applyChanges(folder, planChanges({ folder, changes: [], deprecations, from: "0.1.0", to: "0.2.0" }));
   expect(textOf("plugins/stars/other.ts")).toBe(
     `import { Button } from "@portalkit/kernel/browser";
 import { Form, type FormProps } from "@portalkit/resources/browser-api";

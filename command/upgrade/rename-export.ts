@@ -2,7 +2,7 @@
 import MagicString from "magic-string";
 import type { DeprecatedExport } from "@portalkit/kernel/tools";
 import { findExportUses, type ExportUse } from "../source/find-export-uses.ts";
-import { isNode, lineAt, nameOf, nodesOf, type Visited } from "../source/identifiers.ts";
+import { isNode, lineAt, nameOf, nodesOf, type SourceNode, type Visited } from "../source/identifiers.ts";
 
 export interface RenamedExport {
   text: string;
@@ -32,7 +32,7 @@ export function renameExport(file: string, text: string, one: DeprecatedExport):
       const written = specifierText({ use, name, isFree });
       if (isFree && name !== one.export) for (const reference of use.references) rename(reference, name, changed);
       if (from === undefined) changed.update(node.start, specifier.end, written);
-      else move({ use, written, from, text, changed });
+      else move({ use, written, from, text, changed, nodes });
     } else if (from !== undefined) byHand.push(lineAt(text, node.start));
     else if (use.isShorthand) changed.appendLeft(node.start, `${name}: `);
     else changed.update(node.start, node.end, node.type === "Literal" ? JSON.stringify(name) : name);
@@ -65,10 +65,11 @@ interface Move {
   from: string;
   text: string;
   changed: MagicString;
+  nodes: readonly Visited[];
 }
 
 /** Other names of the statement stay where they are. */
-function move({ use: { node, specifier, statement }, written, from, text, changed }: Move): void {
+function move({ use: { node, specifier, statement }, written, from, text, changed, nodes }: Move): void {
   const source = statement?.["source"];
   if (specifier === undefined || statement === undefined || !isNode(source)) return;
   const quoted = `${text[source.start] ?? ""}${from}${text[source.start] ?? ""}`;
@@ -82,6 +83,18 @@ function move({ use: { node, specifier, statement }, written, from, text, change
   const before = /,\s*$/.exec(text.slice(0, specifier.start))?.[0].length ?? 0;
   changed.remove(specifier.start - (after === undefined ? before : 0), specifier.end + (after ?? 0));
   const isImport = statement.type === "ImportDeclaration";
+  const joined = isImport ? lastSpecifier(nodes, from, statement["importKind"]) : undefined;
+  if (joined !== undefined) return void changed.appendLeft(joined.end, `, ${prefix}${written}`);
   const kind = `${isImport ? "import" : "export"}${statement[isImport ? "importKind" : "exportKind"] === "type" ? " type" : ""}`;
   changed.appendLeft(statement.end, `\n${kind} { ${prefix}${written} } from ${quoted};`);
+}
+
+/** Of a statement that imports names of this package already, as types or as values. */
+function lastSpecifier(nodes: readonly Visited[], from: string, importKind: unknown): SourceNode | undefined {
+  const known = nodes.find(
+    ({ node }) =>
+      node.type === "ImportDeclaration" && nameOf(node["source"]) === from && node["importKind"] === importKind,
+  );
+  const last = (known?.node["specifiers"] as SourceNode[] | undefined)?.at(-1);
+  return last?.type === "ImportSpecifier" ? last : undefined;
 }

@@ -41,8 +41,31 @@ export type DeprecatedKey = Exclude<Deprecation, DeprecatedExport>;
 /** Returns the keys that lead to what is deprecated. */
 export const keysOf = (one: DeprecatedKey): readonly string[] => ("option" in one ? one.option : one.contribution);
 
+/** What another package exports since a version, under the same names. */
+const moved = (since: string, from: string, to: string, names: string): Deprecation[] =>
+  names.split(" ").map((name) => ({
+    since,
+    removedIn: since,
+    from,
+    export: name,
+    instead: `it of ${to}`,
+    replacement: { from: to },
+  }));
+
 /** What has a replacement stays after its removal, for deployments that upgrade from an older version. */
-export const deprecations: readonly Deprecation[] = [];
+export const deprecations: readonly Deprecation[] = [
+  ...moved(
+    "0.2.0",
+    "@portalkit/kernel/browser",
+    "@portalkit/resources/browser-api",
+    "ColumnForm ColumnFormProps ControlOfField CurrentList DraftOf EmbeddedList EmbeddedListProps FieldControl " +
+      "FilterStore Form FormDialog FormDialogProps FormDialogTexts FormFieldDefinition FormProps QuickSearch " +
+      "QuickSearchProps readOpenedRecords RecordColumns RecordColumnsProps RecordLines RecordLinesProps recordTitle " +
+      "richTextClass textOfHtml typeField useCards useCurrentList useFilterStore ValuesOf",
+  ),
+  ...moved("0.2.0", "@portalkit/kernel/gallery", "@portalkit/resources/gallery", "FieldExample TableExample"),
+  ...moved("0.2.0", "@portalkit/kernel/server", "@portalkit/resources/server", "assertTimeZone refuseValue"),
+];
 
 /** Those that this version still has. */
 export const currentDeprecations: readonly Deprecation[] = deprecations.filter(({ removedIn }) =>
