@@ -2,6 +2,7 @@
 import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
+import { pictureOf } from "./used-icons.ts";
 
 export interface StyleSheet {
   plugin: Plugin;
@@ -73,6 +74,7 @@ async function readStyles(path: string): Promise<ReadStyles> {
     loader: { ".module.css": "local-css" },
     logLevel: "silent",
     metafile: true,
+    plugins: [iconAddresses],
   });
   const textOf = (extension: string): string =>
     outputFiles.find((file) => file.path.endsWith(extension))?.text.trim() ?? "";
@@ -83,6 +85,21 @@ async function readStyles(path: string): Promise<ReadStyles> {
     files: Object.keys(metafile.inputs).filter((file) => file.endsWith(".css")),
   };
 }
+
+/** `url("icon:eye")` is a picture of an icon, as a mask: for icons that would be elements in each row of a list. */
+const iconAddresses: Plugin = {
+  name: "icon-addresses",
+  setup: (setup) => {
+    setup.onResolve({ filter: /^icon:/ }, ({ path }) => ({
+      path: `${path.slice("icon:".length)}.svg`,
+      namespace: "icon",
+    }));
+    setup.onLoad({ filter: /.*/, namespace: "icon" }, ({ path }) => ({
+      contents: pictureOf(basename(path, ".svg")),
+      loader: "dataurl",
+    }));
+  },
+};
 
 /** Returns the inputs that `entry` reaches, each after those that it imports, as a browser evaluates them. */
 function inOrder(entry: string, { inputs }: Metafile): string[] {

@@ -42,6 +42,14 @@ export function iconsModule(names: readonly string[]): string {
 }
 
 /**
+ * Returns an icon as a black SVG picture.
+ * @throws Error if the set has no icon of that name
+ */
+export const pictureOf = (name: string): string =>
+  `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#000' stroke-width='2' ` +
+  `stroke-linecap='round' stroke-linejoin='round'><path d='${pathOf(name)}'/></svg>`;
+
+/**
  * Returns an icon as one SVG path: every element more would be one more in each row of a list. Two decimals of its 24
  * units are more than a screen shows.
  */

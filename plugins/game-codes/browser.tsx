@@ -88,7 +88,7 @@ export const browser = defineBrowserPlugin<typeof gameCodes>({
       },
     ],
     fields: [
-      { name: "status", ...shown("StatusValue") },
+      { name: "status", list: ofCodes("StatusCell"), show: ofCodes("StatusValue") },
       { name: "price", ...shown("PriceValue") },
       {
         name: "denominations",

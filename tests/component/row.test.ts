@@ -69,7 +69,7 @@ describe.concurrent("a row", () => {
   it("opens the editor of a value, and offers to show, edit and delete its record", async ({ openScene, expect }) => {
     const { page } = await openScene("row", { columns, rows: [row] });
     const record = page.locator("tr[data-row]");
-    await record.hover();
+    await record.locator('td[data-column="title"]').hover();
     await page.getByRole("button", { name: /^Edit Title/ }).click();
     expect(await page.getByRole("status", { name: "Edited" }).textContent()).toBe("title");
     expect(await record.getByRole("link", { name: /^Show/ }).getAttribute("href")).toBe(

@@ -25,8 +25,11 @@ async function leave(visitor: Visitor): Promise<void> {
 
 describe("the editor of a value", () => {
   const openEditor = async ({ page }: Visitor): Promise<{ pencil: Locator; editor: Locator }> => {
-    const pencil = page.locator("tr[data-row] td button[class*=editCell]").first();
-    await pencil.focus();
+    const cell = page.locator("tr[data-row] td[data-editable]").first();
+    const pencil = cell.getByRole("button");
+    // The pencil is only in the cell that has the focus, or the pointer, and takes the focus over.
+    await cell.focus();
+    await expect.poll(() => isFocused(pencil)).toBe(true);
     await page.keyboard.press("Enter");
     const editor = page.locator("[role=dialog][popover]");
     await editor.locator("input, select, textarea").first().waitFor();

@@ -79,7 +79,8 @@ it("saves what was chosen in a select", async () => {
   const { page, complaints } = operator;
   let chosen = "";
   const saved = nextSave(page);
-  await openActing(operator, "/resource/codes", async () => {
+  const path = `/resource/codes/show/${await page.locator("tr[data-row]").first().getAttribute("data-row")}`;
+  await openActing(operator, path, async () => {
     const before = await status(page).inputValue();
     await status(page).focus();
     await page.keyboard.press("ArrowDown");
@@ -88,7 +89,7 @@ it("saves what was chosen in a select", async () => {
   });
   await expect.poll(() => status(page).inputValue()).toBe(chosen);
   await saved;
-  await operator.open("/resource/codes");
+  await operator.open(path);
   expect(await status(page).inputValue()).toBe(chosen);
   expect(complaints.splice(0)).toEqual([]);
 });
@@ -125,16 +126,17 @@ it("follows a link after what was done before, and at once if nothing was", asyn
   const link = page.getByRole("navigation").getByRole("link", { name: "Orders", exact: true });
   let chosen = "";
   const saved = nextSave(page);
-  await openActing(operator, "/resource/codes", async () => {
+  const path = `/resource/codes/show/${await page.locator("tr[data-row]").first().getAttribute("data-row")}`;
+  await openActing(operator, path, async () => {
     await status(page).focus();
     await page.keyboard.press("ArrowUp");
     chosen = await status(page).inputValue();
     await link.click();
-    expect(page.url()).toMatch(/\/resource\/codes$/);
+    expect(page.url()).toMatch(/\/show\//);
   });
   await page.waitForURL(/\/resource\/orders/);
   await saved;
-  await operator.open("/resource/codes");
+  await operator.open(path);
   expect(await status(page).inputValue()).toBe(chosen);
   await openActing(operator, "/resource/codes", async () => {
     await link.click();

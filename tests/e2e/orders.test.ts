@@ -168,6 +168,7 @@ describe("an operator", () => {
     const row = page.getByRole("row").filter({ hasText: "20 gems" });
     await row.getByRole("img", { name: "This code belongs to an order, so it stays off sale even as New." }).waitFor();
     const status = row.getByLabel(/^Status of/);
+    await status.focus();
     expect(await status.locator("optgroup").getAttribute("label")).toBe(
       "This code belongs to an order, so it stays off sale even as New.",
     );

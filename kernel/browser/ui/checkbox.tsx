@@ -16,16 +16,22 @@ export function Checkbox({ indeterminate = false, onChange, children, className,
   useEffect(() => {
     if (input.current) input.current.indeterminate = indeterminate;
   }, [indeterminate]);
-  return (
+  const box = (
+    <input
+      {...rest}
+      ref={input}
+      type="checkbox"
+      className={classes["box"]}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+  // Without a text it is one element alone, because a list has one in each row.
+  return children === undefined ? (
+    box
+  ) : (
     <label className={classNames(classes["checkbox"], className)}>
-      <input
-        {...rest}
-        ref={input}
-        type="checkbox"
-        className={classes["box"]}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {children !== undefined && <span>{children}</span>}
+      {box}
+      <span>{children}</span>
     </label>
   );
 }

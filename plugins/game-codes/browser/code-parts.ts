@@ -2,4 +2,4 @@
 export { PriceValue } from "./prices/price-value.tsx";
 export { RedeemCell } from "./redeem/redeem-cell.tsx";
 export { RedeemIcon } from "./redeem/redeem-icon.tsx";
-export { StatusValue } from "./codes/status-value.tsx";
+export { StatusCell, StatusValue } from "./codes/status-value.tsx";

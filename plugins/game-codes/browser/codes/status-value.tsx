@@ -3,6 +3,7 @@
  * not change it.
  */
 import { useId, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Icon, useMay, useServices, type ValueProps } from "@portalkit/kernel/browser";
 import { codeStatuses, type CodeStatus, saleLocks, type SaleLock } from "../../contract/states.ts";
@@ -12,7 +13,24 @@ import type { gameCodes } from "../../contract.ts";
 
 const tones: Readonly<Record<CodeStatus, string>> = { new: "success", sold: "neutral", delivering: "warning" };
 
-export function StatusValue({ instance, row, value }: ValueProps<typeof gameCodes>): ReactNode {
+type StatusProps = ValueProps<typeof gameCodes>;
+
+export const StatusValue = (props: StatusProps): ReactNode => <Status {...props} isOffered />;
+
+/** In a row of a list: few are ever opened, so what else can be chosen is added when it is about to be. */
+export function StatusCell(props: StatusProps): ReactNode {
+  const [isOffered, setOffered] = useState(false);
+  return <Status {...props} isOffered={isOffered} onReach={() => flushSync(() => setOffered(true))} />;
+}
+
+/** @param isOffered whether the other statuses are there to choose from */
+function Status({
+  instance,
+  row,
+  value,
+  isOffered,
+  onReach,
+}: StatusProps & { isOffered: boolean; onReach?: () => void }): ReactNode {
   const { t } = useTranslation();
   const services = useServices(instance);
   const [shown, setShown] = useState(value as CodeStatus);
@@ -33,8 +51,7 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
   const label = known === undefined ? "" : t(`game-codes:codes.states.${known}`);
   if (!mayChange || known === undefined)
     return (
-      <span className={classes["word"]}>
-        <span className={classes["dot"]} data-tone={tones[shown]} />
+      <span className={classes["word"]} data-tone={tones[shown]}>
         {label || String(value ?? "")}
         {why !== undefined && <SaleLockIcon why={why} isWrong={shown === "new"} />}
       </span>
@@ -59,8 +76,12 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
   return (
     // A click on a row opens its record, but a click on the dropdown must not.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <span className={classes["frame"]} data-saving={isSaving || undefined} onClick={(event) => event.stopPropagation()}>
-      <span className={classes["dot"]} data-tone={tones[shown]} />
+    <span
+      className={classes["frame"]}
+      data-tone={tones[shown]}
+      data-saving={isSaving || undefined}
+      onClick={(event) => event.stopPropagation()}
+    >
       <select
         className={classes["select"]}
         value={shown}
@@ -70,8 +91,11 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
         aria-describedby={why === undefined ? undefined : lockId}
         onChange={(event) => void save(event.target.value as CodeStatus)}
         onKeyDown={(event) => event.stopPropagation()}
+        onPointerEnter={onReach}
+        onPointerDown={onReach}
+        onFocus={onReach}
       >
-        {codeStatuses.map((status) => {
+        {(isOffered ? codeStatuses : [known]).map((status) => {
           const option = (
             <option key={status} value={status}>
               {t(`game-codes:codes.states.${status}`)}
@@ -87,9 +111,6 @@ export function StatusValue({ instance, row, value }: ValueProps<typeof gameCode
           );
         })}
       </select>
-      <span className={classes["arrow"]} aria-hidden="true">
-        <Icon name="chevron-down" size={12} />
-      </span>
       {why !== undefined && <SaleLockIcon id={lockId} why={why} isWrong={shown === "new"} />}
     </span>
   );

@@ -21,20 +21,21 @@ export function RedeemCell({ instance, row }: Pick<ValueProps, "instance" | "row
       : state.status === null
         ? ""
         : translateText(wordOf(state.status));
+  if (text === "")
+    return (
+      <span ref={place} className={classes["none"]}>
+        {typeof placeholder === "string" ? placeholder : "—"}
+      </span>
+    );
   return (
-    <span ref={place} className={classes["cell"]} title={text.length > 24 ? text : undefined}>
-      {text === "" ? (
-        <span className={classes["none"]}>{typeof placeholder === "string" ? placeholder : "—"}</span>
-      ) : (
-        <span
-          className={classes["status"]}
-          data-tone={tone}
-          data-moving={isMoving(state) && state.status === "inprogress" ? "" : undefined}
-        >
-          <span className={classes["dot"]} />
-          <span className={classes["word"]}>{text}</span>
-        </span>
-      )}
+    <span
+      ref={place}
+      className={classes["status"]}
+      title={text.length > 24 ? text : undefined}
+      data-tone={tone}
+      data-moving={isMoving(state) && state.status === "inprogress" ? "" : undefined}
+    >
+      {text}
     </span>
   );
 }

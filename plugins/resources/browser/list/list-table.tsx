@@ -160,16 +160,12 @@ function Rows({
 export function SkeletonRow({ columns }: { columns: number }): ReactNode {
   return (
     <tr className={row["row"]} {...tableRoles.row} aria-hidden="true">
-      <td className={row["tick"]}>
-        <div className={row["value"]}>
-          <Skeleton width={15} height={15} />
-        </div>
+      <td className={row["tick"]} {...tableRoles.cell}>
+        <Skeleton width={15} height={15} />
       </td>
       {Array.from({ length: columns - 1 }, (_, at) => (
-        <td key={at} className={row["cell"]} {...tableRoles.cell}>
-          <div className={row["value"]}>
-            <Skeleton width={`${45 + ((at * 37) % 40)}%`} />
-          </div>
+        <td key={at} {...tableRoles.cell}>
+          <Skeleton width={`${45 + ((at * 37) % 40)}%`} />
         </td>
       ))}
     </tr>

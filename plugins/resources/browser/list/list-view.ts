@@ -44,6 +44,10 @@ export interface ListView {
   icons: readonly Injection[];
   /** Whether rows have any actions. */
   hasActions: boolean;
+  /** Whether rows are cards, as in a narrow window. */
+  areCards: boolean;
+  /** Whether a pointer can hover; elsewhere, what would only be shown then is always there. */
+  hasHover: boolean;
   editCell: (row: Row, column: Column, anchor: HTMLElement) => void;
   toggle: (id: string, isTicked: boolean) => void;
   run: (action: ActionInfo, recordId: string) => Promise<void>;

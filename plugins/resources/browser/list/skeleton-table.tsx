@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "@portalkit/kernel/browser";
 import { SkeletonRow } from "./list-table.tsx";
+import head from "./list-head.module.css";
 import row from "./list-row.module.css";
 import classes from "./list-table.module.css";
 
@@ -15,13 +16,11 @@ export function SkeletonTable({ rows }: { rows: number }): ReactNode {
         <thead>
           <tr>
             <th className={row["tick"]}>
-              <div className={row["value"]}>
-                <Skeleton width={15} height={15} />
-              </div>
+              <Skeleton width={15} height={15} />
             </th>
             {Array.from({ length: columns }, (_, at) => (
-              <th key={at} className={row["cell"]}>
-                <div className={row["value"]}>
+              <th key={at}>
+                <div className={head["headText"]}>
                   <Skeleton width={64} height={10} />
                 </div>
               </th>

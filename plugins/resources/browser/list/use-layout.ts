@@ -4,13 +4,21 @@ import { useCallback, useSyncExternalStore } from "react";
 const phone = "(max-width: 639px)";
 
 /** Returns whether rows are shown as cards. */
-export function useCards(): boolean {
-  const subscribe = useCallback((listener: () => void) => {
-    const query = matchMedia(phone);
-    query.addEventListener("change", listener);
-    return () => query.removeEventListener("change", listener);
-  }, []);
-  const read = (): boolean => matchMedia(phone).matches;
+export const useCards = (): boolean => useMedia(phone);
+
+/** Returns whether the pointer can hover, as a finger cannot. */
+export const useHover = (): boolean => !useMedia("(hover: none)");
+
+function useMedia(text: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const query = matchMedia(text);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    [text],
+  );
+  const read = (): boolean => matchMedia(text).matches;
   return useSyncExternalStore(subscribe, read, read);
 }
 

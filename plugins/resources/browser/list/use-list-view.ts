@@ -12,6 +12,7 @@ import type { Arrangement } from "./arrangement/use-arrangement.ts";
 import { useInjections } from "../record/injections.tsx";
 import type { ListColumn, ListView } from "./list-view.ts";
 import { rowLink } from "./row-link.ts";
+import { useCards, useHover } from "./use-layout.ts";
 import { useRecordActions } from "../record/use-record-actions.ts";
 import { useValueViews } from "../record/use-value-views.ts";
 
@@ -36,6 +37,8 @@ export function useListViewOf(
   const adminUser = useAdminUser();
   const { language } = translations;
   const { run, remove } = useRecordActions(resource);
+  const areCards = useCards();
+  const hasHover = useHover();
   const columns = useMemo(() => shown.map(({ column }) => column), [shown]);
   const values = useValueViews(resource, columns, "list");
   const mayEdit = resource.options.allowedActions?.edit === true;
@@ -101,6 +104,8 @@ export function useListViewOf(
       run,
       remove,
       hasActions: usual + icons.length + ownActions.length + iconActions.length + menuActions.length > 0,
+      areCards,
+      hasHover,
       open: (row, inNewTab) => {
         const link = rowLink(resource, row);
         if (link !== undefined)
@@ -118,6 +123,8 @@ export function useListViewOf(
     resize,
     editCell,
     icons,
+    areCards,
+    hasHover,
     rowActions,
     toggle,
     refresh,

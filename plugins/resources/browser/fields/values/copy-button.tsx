@@ -2,6 +2,7 @@
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { toast } from "@portalkit/kernel/browser/engine";
 import { Icon, useCopy } from "@portalkit/kernel/browser";
+import { takeFocus } from "./cell-tools.ts";
 import { useValueContext } from "./value-context.ts";
 import classes from "./values.module.css";
 
@@ -18,6 +19,7 @@ export function CopyButton({ text }: { text: string }): ReactNode {
   };
   return (
     <button
+      ref={takeFocus}
       type="button"
       className={classes.copy}
       aria-label={t("kernel:field.copyId", { id: text })}

@@ -7,17 +7,12 @@ import { statusTone } from "./status-tone.ts";
 import classes from "./values.module.css";
 
 export function EnumValue({ value, column }: ValueProps): ReactNode {
-  const items: unknown[] = Array.isArray(value) ? value : [value];
-  return (
-    <span className={classes.list}>
-      {items.map((item, index) => (
-        <span key={index} className={classes.status}>
-          <span className={classes.dot} data-tone={statusTone(plainText(item))} />
-          {enumLabel(column.enum, item)}
-        </span>
-      ))}
+  const labelled = (item: unknown, key = 0): ReactNode => (
+    <span key={key} className={classes.status} data-tone={statusTone(plainText(item))}>
+      {enumLabel(column.enum, item)}
     </span>
   );
+  return Array.isArray(value) ? <span className={classes.list}>{value.map(labelled)}</span> : labelled(value);
 }
 
 /** A value that is not (or no longer) an option is shown unchanged. */

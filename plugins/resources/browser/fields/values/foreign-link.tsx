@@ -10,6 +10,8 @@ import classes from "./values.module.css";
 export function ForeignLink({ value, column, row }: ValueProps): ReactNode {
   const references = foreignValues(value);
   const target = targetOf(column, row);
+  const [only] = references;
+  if (only !== undefined && references.length === 1) return <Reference reference={only} target={target} />;
   return (
     <span className={classes.list}>
       {references.map((reference, at) => (

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { isIdLike, truncate } from "@portalkit/kernel/browser/engine";
 import type { ValueProps } from "@portalkit/kernel/browser/plugin";
 import { plainText } from "./plain-text.ts";
-import { IdText } from "./id-value.tsx";
+import { IdWithCopy, ListedId } from "./id-value.tsx";
 import classes from "./values.module.css";
 
 export function TextList({ value, column }: ValueProps): ReactNode {
   const text = plainText(value);
   if (column.masked) return <MaskedText />;
-  if (isIdLike(text, column.primaryKey === true)) return <IdText id={text} />;
+  if (isIdLike(text, column.primaryKey === true)) return <ListedId id={text} column={column.name} />;
   const cut = truncate(text);
   return cut === text ? text : <span title={text}>{cut}</span>;
 }
@@ -17,7 +17,7 @@ export function TextList({ value, column }: ValueProps): ReactNode {
 export function TextShow({ value, column }: ValueProps): ReactNode {
   const text = plainText(value);
   if (column.masked) return <MaskedText />;
-  if (isIdLike(text, column.primaryKey === true)) return <IdText id={text} canCopyShort />;
+  if (isIdLike(text, column.primaryKey === true)) return <IdWithCopy id={text} />;
   return <span className={classes.prose}>{text}</span>;
 }
 
