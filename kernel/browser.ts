@@ -74,6 +74,8 @@ export { Drawer } from "./browser/ui/drawer.tsx";
 export { Icon } from "./browser/ui/icon.tsx";
 export { Link } from "react-router-dom";
 export type { LinkProps } from "react-router-dom";
+export { useNavigationBlocker } from "./browser/navigation/history-router.tsx";
+export type { NavigationAttempt, NavigationBlocker } from "./browser/navigation/page-history.ts";
 export { Redirect } from "./browser/navigation/redirect.tsx";
 export { Menu } from "./browser/ui/menu/menu.tsx";
 export { MenuGroup, MenuItem, Submenu } from "./browser/ui/menu/menu-entries.tsx";

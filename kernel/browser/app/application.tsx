@@ -2,7 +2,6 @@
 import { plugins } from "portal:plugins";
 import { Provider, useAtomValue } from "jotai";
 import { StrictMode, useEffect, useLayoutEffect, type ReactNode } from "react";
-import { RouterProvider } from "react-router-dom";
 import { describeProblem } from "../../contract/errors/problem.ts";
 import { setSessionHandlers } from "../api/session-handlers.ts";
 import { installBrowser } from "../extension/install.ts";
@@ -16,7 +15,7 @@ import { ToastStack } from "../ui/toast-stack.tsx";
 import { TooltipHost } from "../ui/tooltip-host.tsx";
 import { browserFeatures } from "./features.ts";
 import { LazyDialogs } from "./lazy-dialogs.tsx";
-import { createPageRouter, type PageRouter } from "./router.tsx";
+import { createPageRouter, Pages, type PageRouter } from "./router.tsx";
 import { loadPart } from "../hooks/load-part.ts";
 
 /**
@@ -67,7 +66,7 @@ function Application({ router }: { router: PageRouter }): ReactNode {
   }, [config]);
   return (
     <>
-      <RouterProvider router={router} />
+      <Pages router={router} />
       <ToastStack />
       <LazyDialogs />
       <TooltipHost />

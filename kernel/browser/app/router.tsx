@@ -3,14 +3,17 @@ import { build } from "portal:build";
 import { useAtomValue } from "jotai";
 import { createElement, useEffect, useRef, useState, type FunctionComponent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { createBrowserRouter, Outlet, useLocation, type RouteObject } from "react-router-dom";
+import { Outlet, useLocation, useRoutes, type RouteObject } from "react-router-dom";
 import { Contributed } from "../extension/contribution.tsx";
 import { translateText } from "../i18n/translate.ts";
 import { usePluginMessages } from "../i18n/use-plugin-messages.ts";
 import type { BrowserRegistry, Owned } from "../extension/install.ts";
 import { setNavigate } from "../navigation/go-to.ts";
+import { HistoryRouter } from "../navigation/history-router.tsx";
+import { createPageHistory, type PageHistory } from "../navigation/page-history.ts";
 import { Redirect } from "../navigation/redirect.tsx";
 import { pageLabelAtom, usePageTitle } from "../navigation/page-title.ts";
+import { PageBoundary } from "../pages/page-boundary.tsx";
 import { PageFailed } from "../pages/page-failed.tsx";
 import { isAllowed, useRole } from "../extension/permissions.ts";
 import type { PluginInstance } from "../extension/component-props.ts";
@@ -31,7 +34,10 @@ export const layouts = {
     import("../sign-in/signed-out.ts").then((module) => module.BlankLayout),
 } as const;
 
-export type PageRouter = ReturnType<typeof createBrowserRouter>;
+export interface PageRouter {
+  readonly history: PageHistory;
+  readonly routes: RouteObject[];
+}
 
 /** Creates the router of all pages that the kernel and the plugins contribute, at the address that is open now. */
 export function createPageRouter({ routes }: BrowserRegistry): PageRouter {
@@ -39,11 +45,13 @@ export function createPageRouter({ routes }: BrowserRegistry): PageRouter {
     routes
       .filter((route) => route.layout === layout)
       .map((route) => ({ path: route.path, element: <Page route={route} /> }));
-  const router = createBrowserRouter(
-    [
+  const history = createPageHistory();
+  setNavigate((to, { replace = false }) => history[replace ? "replace" : "push"](`${build.basePath}${to}`));
+  return {
+    history,
+    routes: [
       {
         element: <AllPages />,
-        errorElement: <PageFailed />,
         children: [
           { element: <Layout load={layouts.blank} />, children: inLayout("blank") },
           {
@@ -57,11 +65,21 @@ export function createPageRouter({ routes }: BrowserRegistry): PageRouter {
         ],
       },
     ],
-    { basename: build.basePath },
-  );
-  setNavigate((to, options) => void router.navigate(to, options));
-  return router;
+  };
 }
+
+/** The page of the address that is open. */
+export function Pages({ router: { history, routes } }: { router: PageRouter }): ReactNode {
+  return (
+    <HistoryRouter history={history}>
+      <PageBoundary>
+        <CurrentPage routes={routes} />
+      </PageBoundary>
+    </HistoryRouter>
+  );
+}
+
+const CurrentPage = ({ routes }: { routes: RouteObject[] }): ReactNode => useRoutes(routes);
 
 /** What every page has, and what runs on every page change. */
 function AllPages(): ReactNode {

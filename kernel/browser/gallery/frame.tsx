@@ -9,7 +9,7 @@ import { galleries } from "portal:gallery";
 import { Provider } from "jotai";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { MemoryRouter } from "react-router-dom";
 import { languageDirection } from "../../contract/format/language.ts";
 import { installPlugins } from "../app/application.tsx";
 import { LazyDialogs } from "../app/lazy-dialogs.tsx";
@@ -83,12 +83,12 @@ async function start(root: HTMLElement): Promise<void> {
   answerCalls();
   installPlugins();
   await loadTexts(language);
-  // Links of examples lead nowhere: the page's own address says which example it shows.
-  const routes = [{ path: "*", element: <Frame /> }];
-  const router = createMemoryRouter(routes, { basename: build.basePath, initialEntries: [`${build.basePath}/`] });
   createRoot(root).render(
     <Provider store={store}>
-      <RouterProvider router={router} />
+      {/* Links of examples lead nowhere: the page's own address says which example it shows. */}
+      <MemoryRouter basename={build.basePath} initialEntries={[`${build.basePath}/`]}>
+        <Frame />
+      </MemoryRouter>
       <ToastStack />
       <LazyDialogs />
       <TooltipHost />

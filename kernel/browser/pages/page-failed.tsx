@@ -1,16 +1,14 @@
 /** Shown for a page that failed to load or to render. */
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useRouteError } from "react-router-dom";
 import { reportFailure } from "../extension/failures.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
-export function PageFailed(): ReactNode {
+/** @param props.error what failed, unless that has been reported */
+export function PageFailed({ error }: { error?: unknown }): ReactNode {
   const { t } = useTranslation();
-  const error = useRouteError();
   useEffect(() => {
-    // Where a plugin's page has failed, its boundary has reported it.
     if (error !== undefined) reportFailure(error);
   }, [error]);
   return (

@@ -1,13 +1,12 @@
 /** The script of a page with one field, for `renderField`: with the plugins, session and texts of the application. */
-import { build } from "portal:build";
 import { OneField } from "portal:one-field";
 import { Provider } from "jotai";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import "../../browser/app/reading.ts";
 import { installPlugins } from "../../browser/app/application.tsx";
 import { LazyDialogs } from "../../browser/app/lazy-dialogs.tsx";
+import { HistoryRouter } from "../../browser/navigation/history-router.tsx";
 import { startTranslations } from "../../browser/languages/start-translations.ts";
 import { isAuthorizedAtom } from "../../browser/session/atoms.ts";
 import { loadBaseConfig, loadPublicConfig } from "../../browser/session/session.ts";
@@ -16,13 +15,14 @@ import { ToastStack } from "../../browser/ui/toast-stack.tsx";
 import { TooltipHost } from "../../browser/ui/tooltip-host.tsx";
 
 async function start(root: HTMLElement): Promise<void> {
-  installPlugins();
+  const { history } = installPlugins();
   await Promise.all([startTranslations(), loadPublicConfig(), store.get(isAuthorizedAtom) && loadBaseConfig()]);
-  const router = createBrowserRouter([{ path: "*", element: <OneField /> }], { basename: build.basePath });
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
-        <RouterProvider router={router} />
+        <HistoryRouter history={history}>
+          <OneField />
+        </HistoryRouter>
         <ToastStack />
         <LazyDialogs />
         <TooltipHost />

@@ -4,11 +4,9 @@
  */
 import "../../../kernel/browser/ui/base.css";
 import "../../../kernel/browser/app/reading.ts";
-import { build } from "portal:build";
 import { Provider } from "jotai";
 import { StrictMode, type FunctionComponent, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import type { Messages } from "../../../kernel/contract/i18n/messages.ts";
 import { browserFeatures } from "../../../kernel/browser/app/features.ts";
 import { browser as resources } from "../../../plugins/resources/browser.tsx";
@@ -16,6 +14,8 @@ import { LazyDialogs } from "../../../kernel/browser/app/lazy-dialogs.tsx";
 import { installBrowser } from "../../../kernel/browser/extension/install.ts";
 import { registryAtom } from "../../../kernel/browser/extension/registry.ts";
 import { applyLanguage } from "../../../kernel/browser/i18n/translate.ts";
+import { HistoryRouter } from "../../../kernel/browser/navigation/history-router.tsx";
+import { createPageHistory } from "../../../kernel/browser/navigation/page-history.ts";
 import { store } from "../../../kernel/browser/state/store.ts";
 import { applyBrand } from "../../../kernel/browser/theme/theme.ts";
 import { ToastStack } from "../../../kernel/browser/ui/toast-stack.tsx";
@@ -93,13 +93,15 @@ if (lang !== "en") {
   };
   await applyLanguage(lang, (namespace, english) => byNamespace[namespace] ?? english);
 }
-const router = createBrowserRouter([{ path: "*", element: <Page /> }], { basename: build.basePath });
+const history = createPageHistory();
 const root = document.getElementById("root");
 if (root !== null)
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
-        <RouterProvider router={router} />
+        <HistoryRouter history={history}>
+          <Page />
+        </HistoryRouter>
         <ToastStack />
         <LazyDialogs />
         <TooltipHost />

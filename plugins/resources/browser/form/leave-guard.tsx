@@ -1,13 +1,13 @@
 /** Asks before unsaved changes are lost: by closing the tab, by following a link, or by Back. */
 import { atom, useAtomValue } from "jotai";
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
-import { useBlocker } from "react-router-dom";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { useNavigationBlocker, type NavigationAttempt } from "@portalkit/kernel/browser";
 import { isAuthorizedAtom, store, addUnsavedForm, confirmLeaving } from "@portalkit/kernel/browser/engine";
 
 /** The forms on screen whose changes would be lost. */
 const unsaved = new Set<object>();
 
-/** The guards on screen. A router has one blocker at a time, so the first guard asks for the forms of all. */
+/** The guards on screen. The router asks one blocker at a time, so the first guard asks for the forms of all. */
 const guardsAtom = atom<readonly object[]>([]);
 
 /** Returns a function that leaves without asking about this form, for when it is saved. */
@@ -47,27 +47,26 @@ export function LeaveGuard(): ReactNode {
 }
 
 function Blocker(): ReactNode {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved.size > 0 &&
-      // A user who signs out has been asked already, and a session that has ended keeps the draft.
-      store.get(isAuthorizedAtom) &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
-  );
-  const latest = useRef(blocker);
-  const isAsking = useRef(false);
-  const ask = useEffectEvent(async () => {
-    isAsking.current = true;
+  /** Of the last attempt, while the user is asked: one answer is for all of them. */
+  const proceed = useRef<() => void>(undefined);
+  const ask = async (): Promise<void> => {
     const mayLeave = await confirmLeaving();
-    isAsking.current = false;
-    if (mayLeave) latest.current.proceed?.();
-    else latest.current.reset?.();
+    const leave = proceed.current;
+    proceed.current = undefined;
+    if (mayLeave) leave?.();
+  };
+  useNavigationBlocker((attempt) => {
+    if (!losesChanges(attempt)) return false;
+    const isAsking = proceed.current !== undefined;
+    proceed.current = () => attempt.proceed();
+    if (!isAsking) void ask();
+    return true;
   });
-  // Each attempt to leave is an object of its own. Its state alone does not tell attempts apart: a second one right
-  // after the answer to the first may be rendered together with it.
-  useEffect(() => {
-    latest.current = blocker;
-    if (blocker.state === "blocked" && !isAsking.current) void ask();
-  }, [blocker]);
   return null;
 }
+
+const losesChanges = ({ current, next }: NavigationAttempt): boolean =>
+  unsaved.size > 0 &&
+  // A user who signs out has been asked already, and a session that has ended keeps the draft.
+  store.get(isAuthorizedAtom) &&
+  (current.pathname !== next.pathname || current.search !== next.search);
