@@ -9,6 +9,7 @@ import { prepareSources } from "./prepare-sources.ts";
 import { sharedPackages } from "./shared-packages.ts";
 import { collectStyles, type StyleSheet } from "./style-sheet.ts";
 import { writeStyleSheets } from "./two-style-sheets.ts";
+import { unusedComponents } from "./unused-components.ts";
 import { virtualModules } from "./virtual-modules.ts";
 
 export interface BundlerOptions {
@@ -189,7 +190,7 @@ export function bundleOptions(
     sourcemap: dev ? "linked" : "external",
     legalComments: "none",
     logLevel: dev ? "silent" : "warning",
-    plugins: [sharedPackages, virtualModules(config, halves), prepareSources, styles.plugin],
+    plugins: [sharedPackages, virtualModules(config, halves), prepareSources, unusedComponents, styles.plugin],
     loader: { ".svg": "file", ".png": "file", ".webp": "file" },
   };
 }

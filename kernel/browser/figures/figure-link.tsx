@@ -1,6 +1,6 @@
 /** A figure that leads to the list of the records that it counts. */
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "../navigation/link.tsx";
 import type { ListLink } from "../../contract/resources/list-link.ts";
 import { listAddress } from "../query/list-address.ts";
 import classes from "./figures.module.css";

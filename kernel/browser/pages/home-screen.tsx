@@ -4,7 +4,7 @@
  */
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { Link } from "../navigation/link.tsx";
 import type { BaseConfig, MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import type { Owned } from "../extension/install.ts";
 import { useAllowed } from "../extension/permissions.ts";

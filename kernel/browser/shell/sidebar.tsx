@@ -2,7 +2,8 @@
 import { useAtomValue } from "jotai";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
+import { Link } from "../navigation/link.tsx";
 import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
 import { translateText } from "../i18n/translate.ts";
 import { usePluginMessages } from "../i18n/use-plugin-messages.ts";

@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./breadcrumbs.module.css";
-import { Link } from "react-router-dom";
+import { Link } from "../navigation/link.tsx";
 
 /** The last crumb is the current page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly { label: string; to?: string }[] }): ReactNode {

@@ -2,7 +2,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Icon } from "./icon.tsx";
 import classes from "./button.module.css";
-import { Link, type LinkProps } from "react-router-dom";
+import { Link, type LinkProps } from "../navigation/link.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "success";
 

@@ -1,8 +1,7 @@
 /** The records that a bulk operation refused, page by page, each with its reason and a link. */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
-import { OtherPages, Table, useCall, type PluginInstance, type TableColumn } from "@portalkit/kernel/browser";
+import { Link, OtherPages, Table, useCall, type PluginInstance, type TableColumn } from "@portalkit/kernel/browser";
 import { recordPath, type ReplyOf } from "@portalkit/kernel/contract";
 import { listBulkRefusals, type BulkOperation } from "../contract.ts";
 import classes from "./bulk-operations.module.css";

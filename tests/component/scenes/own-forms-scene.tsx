@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { Link } from "react-router-dom";
+import { Link } from "../../../kernel/browser/navigation/link.tsx";
 import { isAuthorizedAtom } from "../../../kernel/browser/session/atoms.ts";
 import { store } from "../../../kernel/browser/state/store.ts";
 import { Form, FormDialog } from "../../../plugins/resources/browser/form/lazy-form.tsx";
