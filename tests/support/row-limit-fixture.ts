@@ -6,7 +6,7 @@ import { restoreDeleted } from "../../plugins/trash/contract.ts";
 import type { AdminUser } from "../../kernel/contract/session/admin-user.ts";
 import type { Database } from "../../kernel/contract/database.ts";
 import { Refusal } from "../../kernel/contract/errors/refusals.ts";
-import { createMany } from "../../plugins/resources/server/write/create-record.ts";
+import { createMany } from "../../plugins/resources/server/write/create-many.ts";
 import { openFixture, root, type Fixture } from "./resource-fixture.ts";
 
 export const maxBadges = 5;
@@ -79,14 +79,10 @@ export async function openBadges(): Promise<BadgeFixture> {
     addMany: async (owners) => {
       const records = owners.map((owner) => ({ name: "many", owner }));
       try {
-        await createMany(
-          fixture.kernel,
-          root,
-          "badges",
-          records,
-          async () => Promise.resolve(),
-          () => undefined,
-        );
+        await createMany(fixture.kernel, root, "badges", records, {
+          alongside: async () => Promise.resolve(),
+          details: () => undefined,
+        });
       } catch (error) {
         if (error instanceof Refusal) return error.code;
         throw error;

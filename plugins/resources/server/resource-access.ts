@@ -2,7 +2,8 @@
  * Access to resources for plugins, as a user may see and change them: by the same rules as the resource's own calls.
  */
 import { maxForeignOptions, type Kernel, requireProof, type ResourceAccess } from "@portalkit/kernel/engine";
-import { createMany, createOne } from "./write/create-record.ts";
+import { createMany } from "./write/create-many.ts";
+import { createOne } from "./write/create-record.ts";
 import { describeResource } from "./describe/describe-resource.ts";
 import { aggregateRecords } from "./read/get-aggregates.ts";
 import { foreignOptions } from "./read/get-foreign-data.ts";
@@ -76,8 +77,8 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
       const rules = viewOf(kernel, resourceId, adminUser).resource.definition.requiresProof ?? {};
       if (writes.some((write) => (rules[write] ?? false) !== false)) await requireProof(kernel, adminUser);
     },
-    createMany: async (resourceId, records, adminUser, alongside, details) =>
-      void (await createMany(kernel, adminUser, resourceId, records, alongside, details)),
+    createMany: (resourceId, records, adminUser, alongside, details, onRefused) =>
+      createMany(kernel, adminUser, resourceId, records, { alongside, details, onRefused }),
     problems: (resourceId, records, adminUser) => recordProblems(kernel, adminUser, resourceId, records),
     foreignOptions: async (resourceId, column, search, adminUser, kind) =>
       (

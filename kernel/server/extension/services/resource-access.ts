@@ -140,7 +140,9 @@ export interface ResourceAccess extends ListReading {
    * users may have to wait.
    * @param alongside writes in the same transaction
    * @param details as of `create`, by the record's position
-   * @throws Refusal of the first that cannot be created
+   * @param onRefused called before `alongside` for each record that cannot be created, with its problems; the others are
+   *   created nevertheless. What it is given counts only if the call does not fail.
+   * @throws Refusal of the first that cannot be created, or of the whole if `onRefused` is given
    */
   createMany(
     resourceId: string,
@@ -148,6 +150,7 @@ export interface ResourceAccess extends ListReading {
     adminUser: AdminUser,
     alongside: (transaction: DatabaseTransaction) => Promise<void>,
     details: (place: number) => Activity["details"],
+    onRefused?: (place: number, problems: readonly RecordProblem[]) => void,
   ): Promise<void>;
   /**
    * The problems that would prevent each of the records from being created, by column if one is the cause; each record

@@ -47,28 +47,7 @@ export async function checker(
 /** Creates a record from each row. */
 export function creator(services: PluginServices, target: ImportTarget, run: ImportRun): ImportWorker<Rows> {
   const read = rowReader(services, target, () => run.adminUser, choicesOf(run));
-  return {
-    store: async (rows) => {
-      for (const records of splitByState(await readAll(read, rows))) {
-        if (records[0] !== undefined && records[0].problems.length > 0) await note(services, run, records);
-        else await create(services, target.resource, run, records);
-      }
-    },
-  };
-}
-
-/**
- * Groups consecutive valid and invalid rows. Keeps their order, because progress counts rows from the start of the
- * file.
- */
-function splitByState(records: readonly FileRecord[]): FileRecord[][] {
-  const parts: FileRecord[][] = [];
-  for (const record of records) {
-    const last = parts.at(-1);
-    if (last !== undefined && (last[0]?.problems.length === 0) === (record.problems.length === 0)) last.push(record);
-    else parts.push([record]);
-  }
-  return parts;
+  return { store: async (rows) => create(services, target.resource, run, await readAll(read, rows)) };
 }
 
 /** Writes the progress of rows that are refused or only checked. */
@@ -78,14 +57,7 @@ export async function note(
   records: readonly Pick<FileRecord, "row" | "problems">[],
   outcome: Pick<BatchOutcome, "tally" | "planned"> = {},
 ): Promise<void> {
-  const problems = records.flatMap(({ row, problems: own }) =>
-    own.map(({ column, message }, place): RowProblem => ({
-      line: row.line,
-      reason: message,
-      field: column,
-      ...(place === 0 ? { cells: row.cells } : {}),
-    })),
-  );
+  const problems = problemsOf(records);
   await run.commit((advance) =>
     db
       .transaction()
@@ -93,7 +65,21 @@ export async function note(
   );
 }
 
-/** Creates all records at once; if one is refused, creates them one by one. */
+function problemsOf(records: readonly Pick<FileRecord, "row" | "problems">[]): RowProblem[] {
+  return records.flatMap(({ row, problems }) =>
+    problems.map(({ column, message }, place): RowProblem => ({
+      line: row.line,
+      reason: message,
+      field: column,
+      ...(place === 0 ? { cells: row.cells } : {}),
+    })),
+  );
+}
+
+/**
+ * Creates the records without problems in one transaction, except those that are refused. If the whole transaction is
+ * refused, creates them one by one.
+ */
 export async function create(
   services: PluginServices,
   resource: Resource,
@@ -101,18 +87,26 @@ export async function create(
   records: readonly FileRecord[],
 ): Promise<void> {
   const { resourceId } = resource;
-  const created = records.length;
-  const details = (place: number) => ({
-    import: { id: run.id, fileName: run.fileName, line: records[place]?.row.line },
-  });
+  const sound = records.filter(({ problems }) => problems.length === 0);
+  if (sound.length === 0) return await note(services, run, records);
+  const refused = new Map<FileRecord, FileRecord>();
+  const details = (place: number) => ({ import: { id: run.id, fileName: run.fileName, line: sound[place]?.row.line } });
   try {
     await run.commit((advance) =>
       services.resources.createMany(
         resourceId,
-        records.map(({ record }) => record),
+        sound.map(({ record }) => record),
         run.adminUser,
-        (transaction) => advance(transaction, { rows: created, stored: created, problems: [], tally: { created } }),
+        async (transaction) => {
+          const created = sound.length - refused.size;
+          const problems = problemsOf(records.map((one) => refused.get(one) ?? one));
+          await advance(transaction, { rows: records.length, stored: created, problems, tally: { created } });
+        },
         details,
+        (place, problems) => {
+          const one = sound[place];
+          if (one !== undefined) refused.set(one, { ...one, problems });
+        },
       ),
     );
   } catch (error) {

@@ -10,7 +10,7 @@ import { labelOf } from "../read/foreign-labels.ts";
 import { lookupsOf } from "../read/lookups.ts";
 import { mapDatabaseErrors } from "../view/database-error.ts";
 import { assertAllowed, viewOf, type ResourceView } from "../view/resource-view.ts";
-import { refusalOr } from "../write/try-create.ts";
+import { refusalOr } from "../write/refusal-or.ts";
 import { updateRecords, type EditedRow } from "../write/update-records.ts";
 import { columnProblem } from "../write/validate-columns.ts";
 import type { Around } from "../write/write-transaction.ts";

@@ -4,10 +4,9 @@ import { isRecorded, type Kernel, requireProofFor } from "@portalkit/kernel/engi
 import { checkNewRecord } from "./check-new-record.ts";
 import type { Values } from "./check-record.ts";
 import { insertRecords } from "./insert-records.ts";
-import { sharedLookups } from "../read/lookups.ts";
 import { recordWrite } from "./record-write.ts";
-import { viewOf, type ResourceView } from "../view/resource-view.ts";
-import { inTransaction, publishChange, storedRecord, storedRows, type Around } from "./write-transaction.ts";
+import type { ResourceView } from "../view/resource-view.ts";
+import { inTransaction, publishChange, storedRecord, type Around } from "./write-transaction.ts";
 
 /** Options for a new record. */
 export interface CreateOptions {
@@ -72,45 +71,4 @@ export function withKey({ resource: { primaryKey } }: ResourceView, values: Valu
   return recordId === undefined || (isGenerated && !isIdentity)
     ? { ...values }
     : { ...values, [primaryKey.name]: recordId };
-}
-
-/**
- * Creates records as this user in one transaction, all or none, and returns their keys. Keep the portions small: other
- * users may have to wait.
- * @param alongside writes in the same transaction
- * @param details additional details of each record's activity, by its position
- * @throws Refusal of the first that cannot be created
- */
-export async function createMany(
-  kernel: Kernel,
-  adminUser: AdminUser,
-  resourceId: string,
-  records: readonly Readonly<Values>[],
-  alongside: (transaction: DatabaseTransaction) => Promise<void>,
-  details: (place: number) => Activity["details"],
-): Promise<(string | number)[]> {
-  const lookups = sharedLookups(kernel, viewOf(kernel, resourceId, adminUser));
-  const checked = await Promise.all(
-    records.map((record) => checkNewRecord(kernel, adminUser, resourceId, record, { lookups })),
-  );
-  const [first] = checked;
-  if (first === undefined) return [];
-  const { view } = first;
-  const keys = await inTransaction(kernel, view, "write", async (transaction, context) => {
-    const values = checked.map(({ filled }) => ({ ...filled }));
-    for (const record of values)
-      await requireProofFor(kernel, adminUser, view.resource.definition.requiresProof?.create, { record }, transaction);
-    const created = await insertRecords(view, values, transaction, context);
-    for (const [place, key] of created.entries())
-      await view.resource.definition.hooks?.create?.after?.(String(key), values[place] ?? {}, context);
-    if (isRecorded(kernel)) {
-      const stored = await storedRows(view, created.map(String), transaction);
-      for (const [place, key] of created.entries())
-        await recordWrite(kernel, view, "created", undefined, stored.get(String(key)), transaction, details(place));
-    }
-    await alongside(transaction);
-    return created;
-  });
-  publishChange(kernel, view, "created");
-  return keys;
 }

@@ -45,7 +45,12 @@ export async function recordProblems(
   return problems;
 }
 
-async function fieldProblems(view: ResourceView, record: Readonly<Values>, lookups: Lookups): Promise<RecordProblem[]> {
+/** The errors of all fields of a new record. */
+export async function fieldProblems(
+  view: ResourceView,
+  record: Readonly<Values>,
+  lookups: Lookups,
+): Promise<RecordProblem[]> {
   const problems: RecordProblem[] = [];
   try {
     for (const column of view.may("create") ? view.columns("create") : []) {

@@ -36,7 +36,7 @@ export interface RowChange {
 export async function recordWrites(
   kernel: Kernel,
   view: ResourceView,
-  kind: "edited" | "deleted",
+  kind: "created" | "edited" | "deleted",
   written: readonly RowChange[],
   transaction: DatabaseTransaction,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import type { Values } from "./check-record.ts";
 import { checkNewRecord, type CheckedRecord } from "./check-new-record.ts";
 import { insertRecords } from "./insert-records.ts";
 import type { Lookups } from "../read/lookups.ts";
+import { refusalOr } from "./refusal-or.ts";
 import { inRolledBack } from "./write-transaction.ts";
 
 /**
@@ -64,17 +65,4 @@ async function attempt(kernel: Kernel, records: readonly CheckedRecord[]): Promi
       context,
     ),
   );
-}
-
-/**
- * Returns the refusal of an attempt.
- * @throws errors that are not refusals, and refusals that are not about the record
- */
-export async function refusalOr<Result>(attempted: Promise<Result>): Promise<Result | Refusal> {
-  try {
-    return await attempted;
-  } catch (error) {
-    if (error instanceof Refusal && !error.code.startsWith("PORTAL_SERVER_")) return error;
-    throw error;
-  }
 }

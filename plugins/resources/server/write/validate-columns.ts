@@ -1,7 +1,7 @@
 /** `validate_columns`: checks single fields against every rule, before the form is submitted. */
 import { validateColumns, type Kernel } from "@portalkit/kernel/engine";
 import { Refusal, refuse } from "@portalkit/kernel/contract";
-import { sentenceOf, translateText, handle, type HandledEndpoint } from "@portalkit/kernel/server";
+import { sentenceOf, translateText, handle, type HandledEndpoint, type RecordProblem } from "@portalkit/kernel/server";
 import {
   assertRequired,
   assertValue,
@@ -16,6 +16,7 @@ import { lookupsOf, type Lookups } from "../read/lookups.ts";
 import { isStored, type PreparedColumn } from "../tables/prepared-resource.ts";
 import { viewOf, type ResourceView } from "../view/resource-view.ts";
 import { refuseValue } from "../values/value-error.ts";
+import { refusalOr } from "./refusal-or.ts";
 
 export function validateColumnsHandler(kernel: Kernel): HandledEndpoint {
   return handle(validateColumns, async ({ body, adminUser }) => {
@@ -62,6 +63,21 @@ export async function columnProblem(
     if (error instanceof Refusal) return sentenceOf(error);
     throw error;
   }
+}
+
+/** The fields of a new record whose values other records have, in columns where that is reported. */
+export async function takenProblems(
+  view: ResourceView,
+  record: Readonly<Values>,
+  lookups: Lookups,
+): Promise<RecordProblem[]> {
+  const problems: RecordProblem[] = [];
+  for (const column of view.columns("create")) {
+    if (!Object.hasOwn(record, column.name)) continue;
+    const outcome = await refusalOr(assertUnique(view, column, record[column.name] ?? null, record, lookups));
+    if (outcome instanceof Refusal) problems.push({ column: column.name, message: sentenceOf(outcome) });
+  }
+  return problems;
 }
 
 /** Checked here only to report it early: on a write, the database's unique index decides. */

@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import {
+  Refusal,
   refuse,
   type Row,
   type HookContext,
@@ -14,6 +15,7 @@ import { assertNotNotification, internalTopics, type Kernel } from "@portalkit/k
 import { encodeField, type Values } from "./check-record.ts";
 import { explainWriteError } from "../view/database-error.ts";
 import { runLogged } from "../view/hook-context.ts";
+import { refusalOr } from "./refusal-or.ts";
 import { whereKey } from "../read/list-records.ts";
 import { isStored, type StoredColumn } from "../tables/prepared-resource.ts";
 import type { ResourceView } from "../view/resource-view.ts";
@@ -24,6 +26,12 @@ import { encodeValue, fits } from "../values/value-codec.ts";
 export type Around<Written> = (transaction: DatabaseTransaction, write: () => Promise<Written>) => Promise<Written>;
 
 /**
+ * Runs a part of a write. If it is refused, undoes only this part, with the events that its hooks publish, and returns
+ * the refusal.
+ */
+export type Attempt = <Result>(part: () => Promise<Result>) => Promise<Result | Refusal>;
+
+/**
  * Runs a write in a transaction. Database errors become refusals that explain them; events that hooks publish are sent
  * only after the commit.
  */
@@ -31,8 +39,9 @@ export async function inTransaction<Result>(
   kernel: Kernel,
   view: ResourceView,
   operation: "write" | "delete",
-  run: (transaction: DatabaseTransaction, context: HookContext) => Promise<Result>,
+  run: (transaction: DatabaseTransaction, context: HookContext, attempt: Attempt) => Promise<Result>,
 ): Promise<Result> {
+  const explained = (error: unknown): unknown => explainWriteError(kernel, error, view, operation);
   const events: (readonly [topic: string, data: unknown])[] = [];
   const publish: HookContext["publish"] = (topic, data) => {
     assertNotNotification(topic);
@@ -43,16 +52,31 @@ export async function inTransaction<Result>(
   let result: Result;
   try {
     result = await kernel.db.transaction().execute((transaction) =>
-      run(transaction, {
-        adminUser: view.adminUser,
-        resourceId: view.resource.resourceId,
-        db: transaction,
-        publish,
-        afterCommit,
-      }),
+      run(
+        transaction,
+        {
+          adminUser: view.adminUser,
+          resourceId: view.resource.resourceId,
+          db: transaction,
+          publish,
+          afterCommit,
+        },
+        async (part) => {
+          const [eventCount, followUpCount] = [events.length, followUps.length];
+          await sql`savepoint part`.execute(transaction);
+          const outcome = await refusalOr(part().catch((error: unknown) => Promise.reject(explained(error))));
+          if (outcome instanceof Refusal) {
+            await sql`rollback to savepoint part`.execute(transaction);
+            events.length = eventCount;
+            followUps.length = followUpCount;
+          }
+          await sql`release savepoint part`.execute(transaction);
+          return outcome;
+        },
+      ),
     );
   } catch (error) {
-    throw explainWriteError(kernel, error, view, operation);
+    throw explained(error);
   }
   for (const event of events) kernel.bus.publish(...event);
   for (const followUp of followUps) await runLogged(kernel, followUp);

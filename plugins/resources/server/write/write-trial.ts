@@ -14,7 +14,7 @@ import { checkNewRecord } from "./check-new-record.ts";
 import { withCleanTexts, type Values, type WritePage } from "./check-record.ts";
 import { createOne, createWithin, withKey, type CreateOptions } from "./create-record.ts";
 import { isStoredValue } from "./same-value.ts";
-import { refusalOr } from "./try-create.ts";
+import { refusalOr } from "./refusal-or.ts";
 import { updateWithin } from "./update-records.ts";
 import { columnProblem } from "./validate-columns.ts";
 import { inRolledBack, storedRecord } from "./write-transaction.ts";

@@ -1,0 +1,150 @@
+/**
+ * Creates many records in one transaction, with few statements: checks the rules of all, then runs the hooks and
+ * inserts.
+ */
+import { Refusal, type Activity, type AdminUser, type DatabaseTransaction } from "@portalkit/kernel/contract";
+import { isRecorded, requireProofFor, type Kernel } from "@portalkit/kernel/engine";
+import { sentenceOf, type RecordProblem } from "@portalkit/kernel/server";
+import { checkNewRecord } from "./check-new-record.ts";
+import type { Values } from "./check-record.ts";
+import { fieldChanges } from "./field-changes.ts";
+import { insertRecords } from "./insert-records.ts";
+import { fieldProblems } from "./record-problems.ts";
+import { recordWrites } from "./record-write.ts";
+import { refusalOr } from "./refusal-or.ts";
+import { splitByTaken } from "./split-by-taken.ts";
+import { takenProblems } from "./validate-columns.ts";
+import { sharedLookups } from "../read/lookups.ts";
+import { viewOf, type ResourceView } from "../view/resource-view.ts";
+import { inTransaction, publishChange, storedRows, type Attempt } from "./write-transaction.ts";
+
+export interface CreateManyOptions {
+  /** Writes in the same transaction. */
+  alongside: (transaction: DatabaseTransaction) => Promise<void>;
+  /** Additional details of each record's activity, by its position. */
+  details: (place: number) => Activity["details"];
+  /**
+   * Called before `alongside` for each record that cannot be created; the others are created nevertheless. Without it,
+   * all are created or none.
+   */
+  onRefused?: OnRefused | undefined;
+}
+
+type OnRefused = (place: number, problems: readonly RecordProblem[]) => void;
+
+/** A record that has passed the rules that are checked before it is written. */
+interface SoundRecord {
+  place: number;
+  record: Readonly<Values>;
+  filled: Values;
+}
+
+/**
+ * Creates records as this user. Keep the portions small: other users may have to wait.
+ * @throws Refusal of the first that cannot be created; with `onRefused`, only what refuses the whole transaction
+ */
+export async function createMany(
+  kernel: Kernel,
+  adminUser: AdminUser,
+  resourceId: string,
+  records: readonly Readonly<Values>[],
+  { alongside, details, onRefused }: CreateManyOptions,
+): Promise<void> {
+  if (records.length === 0) return;
+  const view = viewOf(kernel, resourceId, adminUser);
+  const sound = await soundRecords(kernel, view, records, onRefused);
+  let created = 0;
+  await inTransaction(kernel, view, "write", async (transaction, context, attempt) => {
+    const write = async (part: readonly SoundRecord[]): Promise<undefined> => {
+      const values = part.map(({ filled }) => ({ ...filled }));
+      const { requiresProof, hooks } = view.resource.definition;
+      for (const record of values)
+        await requireProofFor(kernel, adminUser, requiresProof?.create, { record }, transaction);
+      const keys = await insertRecords(view, values, transaction, context);
+      if (hooks?.create?.after !== undefined)
+        for (const [index, key] of keys.entries()) await hooks.create.after(String(key), values[index] ?? {}, context);
+      await recordCreated(kernel, view, keys, (index) => details(part[index]?.place ?? 0), transaction);
+      created += part.length;
+    };
+    if (onRefused === undefined) await write(sound);
+    else await writeSound({ kernel: { ...kernel, db: transaction }, view, attempt, write, onRefused }, sound);
+    await alongside(transaction);
+  });
+  if (created > 0) publishChange(kernel, view, "created");
+}
+
+/** Checks all records at the same time, which combines their lookups. */
+async function soundRecords(
+  kernel: Kernel,
+  view: ResourceView,
+  records: readonly Readonly<Values>[],
+  onRefused: OnRefused | undefined,
+): Promise<SoundRecord[]> {
+  const lookups = sharedLookups(kernel, view);
+  const checked = await Promise.all(
+    records.map(async (record, place) => {
+      const outcome = await refusalOr(
+        checkNewRecord(kernel, view.adminUser, view.resource.resourceId, record, { lookups }),
+      );
+      if (!(outcome instanceof Refusal)) return { place, record, filled: outcome.filled };
+      if (onRefused === undefined) throw outcome;
+      const problems = await fieldProblems(view, record, lookups);
+      onRefused(place, problems.length > 0 ? problems : [{ message: sentenceOf(outcome) }]);
+      return undefined;
+    }),
+  );
+  return checked.filter((one) => one !== undefined);
+}
+
+interface PartWriter {
+  /** With the transaction as its database: the embedded database has no other connection. */
+  kernel: Kernel;
+  view: ResourceView;
+  attempt: Attempt;
+  write: (part: readonly SoundRecord[]) => Promise<undefined>;
+  onRefused: OnRefused;
+}
+
+/**
+ * Writes all records together. If they are refused, writes those alone whose unique values are taken, and the others
+ * between them together, or in halves, down to the records at fault.
+ */
+async function writeSound(writer: PartWriter, records: readonly SoundRecord[], isHalf = false): Promise<void> {
+  const { kernel, view, attempt, write, onRefused } = writer;
+  const [first, ...others] = records;
+  if (first === undefined) return;
+  const refusal = await attempt(() => write(records));
+  if (refusal === undefined) return;
+  if (others.length === 0) {
+    const problems = await attempt(() => takenProblems(view, first.record, sharedLookups(kernel, view)));
+    const isExplained = !(problems instanceof Refusal) && problems.length > 0;
+    onRefused(first.place, isExplained ? problems : [{ message: sentenceOf(refusal) }]);
+    return;
+  }
+  const apart = isHalf ? [] : await attempt(() => splitByTaken(kernel, view, records));
+  const middle = Math.ceil(records.length / 2);
+  const isSplit = !(apart instanceof Refusal) && apart.length > 1;
+  for (const part of isSplit ? apart : [records.slice(0, middle), records.slice(middle)])
+    await writeSound(writer, part, true);
+}
+
+async function recordCreated(
+  kernel: Kernel,
+  view: ResourceView,
+  keys: readonly (string | number)[],
+  details: (index: number) => Activity["details"],
+  transaction: DatabaseTransaction,
+): Promise<void> {
+  if (!isRecorded(kernel)) return;
+  const stored = await storedRows(view, keys.map(String), transaction);
+  const written = keys.map((key, index) => {
+    const after = stored.get(String(key));
+    return {
+      before: undefined,
+      after,
+      changes: fieldChanges(view.resource, undefined, after),
+      details: details(index),
+    };
+  });
+  await recordWrites(kernel, view, "created", written, transaction);
+}
