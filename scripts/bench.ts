@@ -16,6 +16,7 @@ import { benchLoad } from "./bench/bench-load.ts";
 import { benchModel } from "./bench/bench-model.ts";
 import { benchNewcomer } from "./bench/bench-newcomer.ts";
 import { benchOrders } from "./bench/bench-orders.ts";
+import { benchRecords } from "./bench/bench-records.ts";
 import { benchProperties } from "./bench/bench-properties.ts";
 import { benchPages } from "./bench/bench-pages.ts";
 import { benchStalls } from "./bench/bench-stalls.ts";
@@ -91,6 +92,15 @@ const parts: Readonly<Record<string, Part>> = {
     needsPostgres: true,
     run: (url) => onceFilled(url, (port, portal) => benchImports(url, port, portal, Number(importLines))),
   },
+  records: {
+    says: "importing records on PGlite",
+    run: () => withPortal(dataDir, (port, portal) => benchRecords("PGlite", port, portal, stallSizes.rows)),
+  },
+  "records-postgres": {
+    says: "importing records on PostgreSQL",
+    needsPostgres: true,
+    run: (url) => onceFilled(url, (port, portal) => benchRecords("PostgreSQL", port, portal, stallSizes.rows)),
+  },
   "load-one": {
     says: "a soak test of one process",
     needsPostgres: true,
@@ -126,6 +136,7 @@ const parts: Readonly<Record<string, Part>> = {
 const groups: Readonly<Record<string, readonly string[]>> = {
   lists: ["lists", "lists-postgres"],
   stalls: ["stalls", "stalls-postgres"],
+  records: ["records", "records-postgres"],
   load: ["load-one", "load-two"],
 };
 const wanted = positionals.flatMap((name) => groups[name] ?? [name]);

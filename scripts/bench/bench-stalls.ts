@@ -4,12 +4,12 @@
  */
 import { maxBulkEditRecords } from "../../kernel/contract/limits.ts";
 import type { Figure } from "./figures.ts";
-import { address, answered, get, post, type Portal } from "./portal-calls.ts";
+import { address, get, post, type Portal } from "./portal-calls.ts";
+import { ended, gamesFile, transfer, upload, uploadCsv } from "./import-records.ts";
 import { defaultAccount, sessionCookie } from "./sign-in.ts";
 import { openWatcher, waitsDuring } from "./waits-during.ts";
 
 const goals = { health: 200, list: 1_000 } as const;
-const partBytes = 1_048_576;
 
 export interface StallSizes {
   /** The number of rows of the CSV file that is validated and imported. */
@@ -72,41 +72,6 @@ export async function benchStalls(place: string, port: number, sizes: StallSizes
   return figures;
 }
 
-/** Every hundredth row has an error, as in real files. */
-function gamesFile(rows: number): string {
-  const run = Date.now().toString(36);
-  return `Name,Slug,Active,Publisher\r\n${Array.from({ length: rows }, (_, row) => `Game ${row},stalls-${run}-${row},${row % 100 === 99 ? "perhaps" : "yes"},stalls\r\n`).join("")}`;
-}
-
-async function upload(
-  portal: Portal,
-  base: string,
-  bytes: Buffer<ArrayBuffer>,
-  begun: { fileName: string; target?: string },
-): Promise<string> {
-  const { id } = (await post(portal, `${base}/begin`, { ...begun, size: bytes.length })) as { id: string };
-  for (let number = 0; number * partBytes < bytes.length; number += 1) {
-    await answered(
-      fetch(address(portal, `/adminapi/v1${base}/${id}/parts/${number}`), {
-        method: "PUT",
-        headers: { cookie: portal.cookie, "content-type": "application/octet-stream" },
-        body: bytes.subarray(number * partBytes, (number + 1) * partBytes),
-      }),
-    );
-  }
-  return id;
-}
-
-const uploadCsv = (portal: Portal, text: string): Promise<string> =>
-  upload(portal, "/plugin/data-transfer/imports", Buffer.from(text), { fileName: "stalls.csv", target: "games" });
-
-async function transfer(portal: Portal, id: string, mode: "check" | "import"): Promise<void> {
-  await post(portal, "/plugin/data-transfer/imports/start", { id, mode });
-  await ended(mode === "check" ? "checking" : "importing", () =>
-    post(portal, "/plugin/data-transfer/imports/get", { id }),
-  );
-}
-
 async function importCodes(portal: Portal, codes: number): Promise<void> {
   const base = "/plugin/game-codes/imports";
   const run = Date.now().toString(36).toUpperCase();
@@ -125,16 +90,6 @@ async function importCodes(portal: Portal, codes: number): Promise<void> {
     mapping: { code: { column: 0 }, denomination: { value: goods?.id } },
   });
   await ended("importing", () => post(portal, `${base}/get`, { id }));
-}
-
-/** Waits until the import leaves the state, and throws if the import did not finish. */
-async function ended(state: string, ask: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    const { import: now } = (await ask()) as { import: { state: string; reason?: string | null } };
-    if (["done", "checked"].includes(now.state)) return;
-    if (now.state !== state) throw new Error(`the import ended ${now.state}: ${now.reason ?? ""}`);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
 }
 
 async function exportCodes(portal: Portal, format: string): Promise<void> {

@@ -140,8 +140,8 @@ export interface ResourceAccess extends ListReading {
    * users may have to wait.
    * @param alongside writes in the same transaction
    * @param details as of `create`, by the record's position
-   * @param onRefused called before `alongside` for each record that cannot be created, with its problems; the others are
-   *   created nevertheless. What it is given counts only if the call does not fail.
+   * @param onRefused called before `alongside` for each record that cannot be created, with its problems; the others
+   *   are created nevertheless. What it is given counts only if the call does not fail.
    * @throws Refusal of the first that cannot be created, or of the whole if `onRefused` is given
    */
   createMany(
