@@ -203,6 +203,24 @@ describe("an import", () => {
     await start(id, "import");
     expect(await ended(id)).toMatchObject({ state: "done", stored: 2, failed: 2 });
   });
+  it("creates the other rows of a batch in one transaction, also where many rows are refused", async () => {
+    const first = await upload(gameRows(100));
+    await start(first, "import");
+    expect(await ended(first)).toMatchObject({ state: "done", stored: 100 });
+    const id = await upload(gameRows(300).replace(`${publisher}-250,yes`, `${publisher}-250,perhaps`));
+    await start(id, "import");
+    expect(await ended(id)).toMatchObject({ state: "done", rows: 300, stored: 199, failed: 101, created: 199 });
+    expect(await created()).toBe(299);
+    const report = String((await post(portal.admin, "report", { id })).body)
+      .trimEnd()
+      .split("\r\n")
+      .slice(1);
+    expect(report.map((line) => /-(\d+),/.exec(line)?.[1])).toEqual([...Array(100).keys(), 250].map(String));
+    const { rows } = await sql`select count(*)::int as entries, count(distinct at) <= 10 as in_few,
+        min((details -> 'import' ->> 'line')::int) as first, max((details -> 'import' ->> 'line')::int) as last
+      from audit_log where kind = 'created' and details -> 'import' ->> 'id' = ${id}`.execute(portal.kernel.db);
+    expect(rows).toEqual([{ entries: 199, in_few: true, first: 102, last: 301 }]);
+  });
   it("finds records by label or key, and takes amounts and dates as the file writes them", async () => {
     const {
       rows: [game],

@@ -1,6 +1,6 @@
 /** Creating many records at once: one transaction, every rule and hook for each record, and each refusal by record. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { Refusal } from "../../kernel/contract/errors/refusals.ts";
 import type { RecordProblem } from "../../kernel/server.ts";
 import { openAuditedFixture, type AuditedFixture } from "../support/audited-fixture.ts";
@@ -9,7 +9,8 @@ import { root, thingsResource } from "../support/resource-fixture.ts";
 let fixture: AuditedFixture;
 let hooked: string[] = [];
 let followed: string[] = [];
-beforeAll(async () => {
+beforeEach(async () => {
+  [hooked, followed] = [[], []];
   fixture = await openAuditedFixture([
     {
       ...thingsResource,
@@ -31,13 +32,7 @@ beforeAll(async () => {
     },
   ]);
 });
-afterAll(() => fixture.close());
-beforeEach(async () => {
-  hooked = [];
-  followed = [];
-  fixture.events.length = 0;
-  for (const table of ["things", "spots", "audit_log"]) await sql`delete from ${sql.table(table)}`.execute(fixture.db);
-});
+afterEach(() => fixture.close());
 
 type Refused = Map<number, readonly RecordProblem[]>;
 
@@ -74,7 +69,7 @@ it("creates all but the refused ones, names the problems of each, and leaves not
     { title: "b", code: "taken" },
     { title: "c", code: "one" },
     { title: "unwanted" },
-    { title: "d", code: "Upper" },
+    { title: "d", code: "a b" },
     { title: "e" },
     { title: "unwanted too" },
     { title: "f", share: "7.5" },
@@ -131,7 +126,7 @@ it("writes all in one transaction, also beside refused ones, with what is writte
   }));
   const refused = await create(records);
   expect(refused.size).toBe(10);
-  const { rows } = await sql`select count(distinct created_at)::int as transactions, count(*)::int as entries
+  const { rows } = await sql`select count(distinct at)::int as transactions, count(*)::int as entries
     from audit_log`.execute(fixture.db);
   expect(rows).toEqual([{ transactions: 1, entries: 30 }]);
   const failing = create([{ title: "late" }, { title: "unwanted" }], {
@@ -145,4 +140,11 @@ it("creates none if one is refused and the caller does not ask for the others", 
   await expect(create([{ title: "a" }, { title: "unwanted" }], { isEach: false })).rejects.toThrow("Not wanted");
   await expect(create([{ title: "a" }, { whole: 5_000 }], { isEach: false })).rejects.toThrow(Refusal);
   expect([await textsOf("things", "title"), published()]).toEqual([[], []]);
+});
+it("leaves many refused records to the caller, who creates fewer at once", async () => {
+  const records = Array.from({ length: 21 }, () => ({ title: "unwanted" }));
+  await expect(create([{ title: "a" }, ...records])).rejects.toThrow("Not wanted");
+  expect(await textsOf("things", "title")).toEqual([]);
+  expect((await create([{ title: "a" }, ...records.slice(1)])).size).toBe(20);
+  expect(await textsOf("things", "title")).toEqual(["a"]);
 });

@@ -142,7 +142,8 @@ export interface ResourceAccess extends ListReading {
    * @param details as of `create`, by the record's position
    * @param onRefused called before `alongside` for each record that cannot be created, with its problems; the others
    *   are created nevertheless. What it is given counts only if the call does not fail.
-   * @throws Refusal of the first that cannot be created, or of the whole if `onRefused` is given
+   * @throws Refusal of the first that cannot be created. If `onRefused` is given: of the whole, or if more than twenty
+   *   records are refused while they are written, so that others do not wait; create fewer at once then.
    */
   createMany(
     resourceId: string,

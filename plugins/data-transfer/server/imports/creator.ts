@@ -78,7 +78,7 @@ function problemsOf(records: readonly Pick<FileRecord, "row" | "problems">[]): R
 
 /**
  * Creates the records without problems in one transaction, except those that are refused. If the whole transaction is
- * refused, creates them one by one.
+ * refused, creates them in halves, down to those at fault.
  */
 export async function create(
   services: PluginServices,
@@ -114,7 +114,9 @@ export async function create(
     run.halve();
     const [only, ...others] = records;
     if (others.length > 0) {
-      for (const record of records) await create(services, resource, run, [record]);
+      const middle = Math.ceil(records.length / 2);
+      await create(services, resource, run, records.slice(0, middle));
+      await create(services, resource, run, records.slice(middle));
     } else if (only !== undefined) {
       const [problems = []] = await services.resources.problems(resourceId, [only.record], run.adminUser);
       await note(services, run, [

@@ -32,6 +32,9 @@ export interface CreateManyOptions {
 
 type OnRefused = (place: number, problems: readonly RecordProblem[]) => void;
 
+/** Each takes several statements, and other callers of the embedded database wait for the transaction. */
+const maxRefusals = 20;
+
 /** A record that has passed the rules that are checked before it is written. */
 interface SoundRecord {
   place: number;
@@ -41,7 +44,8 @@ interface SoundRecord {
 
 /**
  * Creates records as this user. Keep the portions small: other users may have to wait.
- * @throws Refusal of the first that cannot be created; with `onRefused`, only what refuses the whole transaction
+ * @throws Refusal of the first that cannot be created; with `onRefused`, what refuses the whole transaction, and that
+ *   of a record if more than twenty are refused while they are written
  */
 export async function createMany(
   kernel: Kernel,
@@ -67,7 +71,8 @@ export async function createMany(
       created += part.length;
     };
     if (onRefused === undefined) await write(sound);
-    else await writeSound({ kernel: { ...kernel, db: transaction }, view, attempt, write, onRefused }, sound);
+    else
+      await writeSound({ kernel: { ...kernel, db: transaction }, view, attempt, write, onRefused, refusals: 0 }, sound);
     await alongside(transaction);
   });
   if (created > 0) publishChange(kernel, view, "created");
@@ -103,6 +108,8 @@ interface PartWriter {
   attempt: Attempt;
   write: (part: readonly SoundRecord[]) => Promise<undefined>;
   onRefused: OnRefused;
+  /** The number of records refused so far. */
+  refusals: number;
 }
 
 /**
@@ -116,6 +123,8 @@ async function writeSound(writer: PartWriter, records: readonly SoundRecord[], i
   const refusal = await attempt(() => write(records));
   if (refusal === undefined) return;
   if (others.length === 0) {
+    writer.refusals += 1;
+    if (writer.refusals > maxRefusals) throw refusal;
     const problems = await attempt(() => takenProblems(view, first.record, sharedLookups(kernel, view)));
     const isExplained = !(problems instanceof Refusal) && problems.length > 0;
     onRefused(first.place, isExplained ? problems : [{ message: sentenceOf(refusal) }]);
