@@ -140,10 +140,9 @@ export interface ResourceAccess extends ListReading {
    * users may have to wait.
    * @param alongside writes in the same transaction
    * @param details as of `create`, by the record's position
-   * @param onRefused called before `alongside` for each record that cannot be created, with its problems; the others
-   *   are created nevertheless. What it is given counts only if the call does not fail.
-   * @throws Refusal of the first that cannot be created. If `onRefused` is given: of the whole, or if more than twenty
-   *   records are refused while they are written, so that others do not wait; create fewer at once then.
+   * @param onRefused called before `alongside` for each record that cannot be created; the others are created then
+   * @throws Refusal of the first that cannot be created. With `onRefused`: of the whole, or if more than twenty records
+   *   are refused while they are written; create fewer at once then.
    */
   createMany(
     resourceId: string,
