@@ -4,10 +4,18 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ProblemsError, loadConfig, type LoadedConfig, outputFolder, configFileFrom } from "@portalkit/kernel/tools";
+import {
+  type BuildManifest,
+  ProblemsError,
+  loadConfig,
+  type LoadedConfig,
+  outputFolder,
+  configFileFrom,
+} from "@portalkit/kernel/tools";
 import { describeProblems } from "./source/describe-problems.ts";
 import { readBrowserHalves } from "./build/browser-halves.ts";
 import { writeRecord } from "./build/build-record.ts";
+import { writeDrawnStyles } from "./build/drawn-styles.ts";
 import { openBundler } from "./build/bundler.ts";
 import { removeFormerFiles } from "./build/former-files.ts";
 import { writeRendererCode } from "./build/renderer-code.ts";
@@ -46,10 +54,16 @@ export async function buildLoaded(config: LoadedConfig, { outDir, brotli = true 
       bundler.rebuild(halves).finally(() => bundler.close()),
       isRendered ? writeRendererCode(config, halves, outDir) : undefined,
     ]);
-    const rendering = Object.values(renderer?.rendering ?? {});
     const { metafile } = made;
-    const manifest = { ...made.manifest, ...(renderer === undefined ? {} : { rendering: renderer.rendering }) };
     const published = await publishFiles(workDir, outDir, brotli);
+    const manifest: BuildManifest =
+      renderer === undefined
+        ? made.manifest
+        : {
+            ...made.manifest,
+            rendering: { ...renderer.rendering, styles: await writeDrawnStyles(outDir, made.manifest) },
+          };
+    const rendering = Object.values(manifest.rendering ?? {});
     const report = sizeReport(join(outDir, "assets"), manifest, metafile, config.instances);
     writeFileSync(join(outDir, "sizes.json"), JSON.stringify(report, null, 2));
     writePages(outDir, manifest, config.portal);

@@ -70,6 +70,7 @@ export { setUp } from "./server/install/set-up.ts";
 export { readKeyRing } from "./server/keys/key-ring.ts";
 export { logOptions } from "./server/measurements/log-options.ts";
 export { type BuildManifest, needLaterStyles } from "./server/page/manifest.ts";
+export type { StyleRule } from "./server/page/drawn-styles.ts";
 export { type PagePortal, defaultAccent, renderPage } from "./server/page/page-html.ts";
 export { countProblems } from "./server/problems/count-problems.ts";
 export { nearestName } from "./server/problems/nearest-name.ts";

@@ -19,7 +19,7 @@ export async function writeRendererCode(
   config: LoadedConfig,
   halves: readonly InstalledHalf[],
   outDir: string,
-): Promise<{ rendering: NonNullable<BuildManifest["rendering"]>; inputs: string[] }> {
+): Promise<{ rendering: Omit<NonNullable<BuildManifest["rendering"]>, "styles">; inputs: string[] }> {
   const folder = join(outDir, "rendering");
   await mkdir(folder, { recursive: true });
   const { styles: _styles, ...browser } = bundleOptions(
@@ -49,7 +49,7 @@ export async function writeRendererCode(
     await writeFile(code.path, code.contents);
     return basename(code.path);
   };
-  const [shared, application, captureInput] = await Promise.all([
+  const [shared, application, pageScript] = await Promise.all([
     made("packages", {
       stdin: { contents: packagesModule(), resolveDir: kernelFolder },
       platform: "node",
@@ -66,11 +66,15 @@ export async function writeRendererCode(
       format: "iife",
     }),
   ]);
-  return { rendering: { packages: shared, application, captureInput }, inputs };
+  return { rendering: { packages: shared, application, pageScript }, inputs };
 }
 
 function scriptModule({ instances }: LoadedConfig): string {
-  const files = [kernelFile("browser/app/rendered-theme"), pageFile(instances, "page-script")];
+  const files = [
+    kernelFile("browser/app/rendered-theme"),
+    pageFile(instances, "page-script"),
+    kernelFile("browser/app/after-paint"),
+  ];
   return files.flatMap((file) => (file === undefined ? [] : `import ${JSON.stringify(resolve(file))};`)).join("\n");
 }
 

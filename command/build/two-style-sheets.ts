@@ -26,7 +26,6 @@ export async function writeStyleSheets(
     early.has(input) || (!divided.has(input) && !input.includes("node_modules/"));
   const first = styles.textFor(entry, metafile, isFirst);
   const later = styles.textFor(entry, metafile, (input) => !isFirst(input));
-  const before = new Set(classesIn(first));
   const font = await writeFont(outDir);
   return {
     font: font.file,
@@ -36,9 +35,6 @@ export async function writeStyleSheets(
       neededBy: Object.keys(metafile.outputs)
         .filter((output) => stylesOf(output).some((input) => !early.has(input)))
         .map((output) => basename(output)),
-      classes: [...new Set(classesIn(later))].filter((name) => !before.has(name)),
     },
   };
 }
-
-const classesIn = (css: string): string[] => [...css.matchAll(/\.([a-z_][\w-]*)/gi)].flatMap(([, name]) => name ?? []);

@@ -3,6 +3,8 @@
  * browser answers what the server cannot know.
  */
 
+/** Marks the link to the first style sheet in a page that begins with the rules about its elements alone. */
+export const wholeStylesClass = "whole-styles";
 /** Marks the links to the second style sheet. */
 export const laterStylesClass = "later-styles";
 
@@ -13,6 +15,8 @@ export type BrowserFacts = Readonly<Record<string, string | boolean | number | n
 export interface LoadedQuery {
   key: string;
   data?: unknown;
+  /** In the page: the data is a property of an answer in its `preloaded` block, and not repeated. */
+  preloaded?: { answer: string; property: string };
   refusal?: { message: string; status: number; details: readonly { path: string; message: string }[] };
 }
 

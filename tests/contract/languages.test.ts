@@ -19,7 +19,7 @@ beforeAll(async () => {
     join(distDir, "manifest.json"),
     JSON.stringify({
       entry: { theme: "t.js", boot: "b.js", main: "m.js", styles: "s.css", font: "f.woff2" },
-      laterStyles: { file: "later-styles.css", neededBy: [], classes: [] },
+      laterStyles: { file: "later-styles.css", neededBy: [] },
       routes: [],
       otherwise: { preload: [] },
       fields: {},

@@ -65,7 +65,7 @@ beforeAll(async () => {
     join(distDir, "manifest.json"),
     JSON.stringify({
       entry: { theme: "theme.js", boot: "boot.js", main: "main.js", styles: "styles.css", font: "inter.woff2" },
-      laterStyles: { file: "later-styles.css", neededBy: [], classes: [] },
+      laterStyles: { file: "later-styles.css", neededBy: [] },
       routes: [],
       otherwise: { preload: [] },
       fields: {},

@@ -13,3 +13,9 @@ export function takePreloaded(key: string): Promise<Response> | undefined {
   globalThis.portalPreloaded?.delete(key);
   return answer;
 }
+
+/** Returns the answers in the page, in the language of the page. */
+export function preloadedAnswers(): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+  const text = document.getElementById("preloaded")?.textContent ?? "{}";
+  return (JSON.parse(text) as { answers?: Record<string, Record<string, unknown>> }).answers ?? {};
+}

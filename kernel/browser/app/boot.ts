@@ -1,6 +1,6 @@
 /**
  * Runs before the application has loaded: reads the responses embedded in the page and starts the requests that are
- * still missing.
+ * still missing. In a page that the server has rendered, it runs after the first paint, and starts the application.
  */
 import "./theme-boot.ts";
 import { basePath, messagesId } from "portal:build";
@@ -15,8 +15,6 @@ const preloaded = new Map<string, Promise<Response>>();
 globalThis.portalPreloaded = preloaded;
 /** Milliseconds after which an unused response is stale. */
 const freshMs = 10_000;
-/** Milliseconds from a frame until it is on the screen, at most. */
-const maxPaintMs = 200;
 setTimeout(() => preloaded.clear(), freshMs);
 
 const language = currentLanguage();
@@ -71,20 +69,9 @@ if (readStored(storageKeys.isAuthorized) === "true" && !isServerRendered) {
   start("GET", "/get_base_config");
 }
 
-// A server-rendered page is painted before the application runs; one in the background is not painted at all.
+// A page that the server has not rendered names the application in a script of its own.
 const application = document.querySelector<HTMLLinkElement>("link#application");
-if (application !== null && isServerRendered) {
-  const run = (): void => void import(application.href);
-  if (document.visibilityState === "hidden") run();
-  else {
-    // The elements are on the screen only when the browser says so: after the frame, it still paints their pixels.
-    new PerformanceObserver((paints) => {
-      if (paints.getEntriesByName("first-contentful-paint").length > 0) run();
-    }).observe({ type: "paint", buffered: true });
-    // A browser may keep these times from pages.
-    requestAnimationFrame(() => setTimeout(run, maxPaintMs));
-  }
-}
+if (application !== null && isServerRendered) void import(application.href);
 
 /** Checks the texts stored by an earlier page, which begin with their time. */
 function areMessagesFresh(): boolean {

@@ -9,6 +9,8 @@ export interface FirstPageServices {
   watchStored(listener: (key: string) => void): void;
   /** Whether a key of the local storage is that of something typed, which is never sent to the server. */
   isDraft(key: string): boolean;
+  /** Returns the answers in the page's `preloaded` block. */
+  preloadedAnswers(): Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Parses JSON whose keys a user may have chosen. */
   readJson(text: string): Promise<unknown>;
 }

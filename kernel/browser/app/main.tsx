@@ -2,9 +2,9 @@
 import "../ui/base.css";
 import { plugins } from "portal:plugins";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { leftToBrowser } from "../../contract/server-rendering.ts";
+import { leftToBrowser, wholeStylesClass } from "../../contract/server-rendering.ts";
 import { storageKeys } from "../../contract/limits.ts";
-import { dropPreloaded } from "../api/preloaded-answers.ts";
+import { dropPreloaded, preloadedAnswers } from "../api/preloaded-answers.ts";
 import { readJson } from "../api/read-json.ts";
 import { reportFailure } from "../extension/failures.ts";
 import { servicesOf } from "../extension/services.ts";
@@ -23,6 +23,7 @@ import { installPlugins, Root } from "./application.tsx";
 import { basePath } from "portal:build";
 import { firstPage } from "portal:first-page";
 import { prepareFirstScreen } from "./first-screen.ts";
+import { loadStyles } from "./load-styles.ts";
 import type { PageRouter } from "./router.tsx";
 // Every page needs these, or loads them later: here, they cost no request of their own.
 import "../sign-in/signed-out.ts";
@@ -59,7 +60,10 @@ async function start(root: HTMLElement): Promise<void> {
     else if (isAtSignedOutPage()) void finishLogin(new URLSearchParams(location.search));
   });
   const isDraft = (key: string): boolean => key.startsWith(draftPrefix);
-  const rendered = await firstPage?.read({ basePath, watchStored, isDraft, readJson });
+  const [rendered] = await Promise.all([
+    firstPage?.read({ basePath, watchStored, isDraft, readJson, preloadedAnswers }),
+    loadStyles(document.querySelector<HTMLLinkElement>(`link.${wholeStylesClass}`)),
+  ]);
   if (rendered?.language === currentLanguage()) store.get(queryCacheAtom).fill(rendered.queries);
   const element = <Root router={router} onLive={() => firstPage?.onLive(root)} />;
   if (rendered?.canTakeOver(root) === true) {

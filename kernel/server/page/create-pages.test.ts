@@ -6,26 +6,39 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createPages, type Pages } from "./create-pages.ts";
 import type { RenderedPage } from "./page-rendering.ts";
 import type { PreloadedAnswers } from "./preloaded-answers.ts";
+import type { ServerState } from "../../contract/server-rendering.ts";
 import type { BuildManifest } from "./manifest.ts";
 import { renderPage, type PagePortal } from "./page-html.ts";
 
 const portal: PagePortal = { basePath: "/portal", brand: { name: "Codeport" }, languages: ["en", "ar"] };
 const manifest = (main = "main-A.js"): BuildManifest => ({
   entry: { theme: "theme-A.js", boot: "boot-A.js", main, styles: "styles-A.css", font: "inter-A.woff2" },
-  laterStyles: { file: "later-styles-A.css", neededBy: ["price-input-A.js"], classes: ["chips_chip"] },
+  laterStyles: { file: "later-styles-A.css", neededBy: ["price-input-A.js"] },
   routes: [
     { path: "/login", preload: ["signed-out-A.js"] },
     { path: "/resource/:resourceId", preload: ["reading-A.js"] },
   ],
   otherwise: { preload: ["shell-A.js"] },
   fields: { "games/price": { list: ["reading-A.js", "price-A.js"], edit: ["price-input-A.js"] } },
-  rendering: { packages: "packages-A.js", application: "application-A.js", captureInput: "capture-input-A.js" },
+  rendering: {
+    packages: "packages-A.js",
+    application: "application-A.js",
+    pageScript: "page-script-A.js",
+    styles: "styles-A.json",
+  },
 });
 const distDir = mkdtempSync(join(tmpdir(), "portal-pages-"));
 const file = join(distDir, "manifest.json");
 const headScript = "(()=>{hold(document)})();\n";
 mkdirSync(join(distDir, "rendering"));
-writeFileSync(join(distDir, "rendering/capture-input-A.js"), headScript);
+writeFileSync(join(distDir, "rendering/page-script-A.js"), headScript);
+writeFileSync(
+  join(distDir, "rendering/styles-A.json"),
+  JSON.stringify([
+    { inside: "", classes: [["row_cell"]], text: ".row_cell{background:url(dots.png)}" },
+    { inside: "", classes: [["chips_chip"]], text: ".chips_chip{top:0}" },
+  ]),
+);
 beforeEach(() => writeFileSync(file, JSON.stringify(manifest())));
 afterAll(() => rmSync(distDir, { recursive: true }));
 
@@ -69,19 +82,46 @@ describe("the page", () => {
     expect(link(htmlOf(pages, "/resource/codes"))).toEqual([later]);
     const preloaded = { ...answers({}), components: [{ name: "games/price", page: "edit" as const }] };
     expect(link(htmlOf(pages, "/resource/codes", preloaded))).toEqual([atOnce]);
-    expect(link(htmlOf(pages, "/resource/codes", preloaded, renderedWith('<i class="chips_chip">')))).toEqual([atOnce]);
   });
-  it("links it in front of a rendering that has one of its class names", () => {
-    const pages = createPages({ distDir, portal });
-    const links = (html: string): string[] =>
-      [
-        ...htmlOf(pages, "/resource/codes", undefined, renderedWith(html)).matchAll(
-          /"later-styles"( rel="stylesheet")? href|id="root"/g,
-        ),
-      ].map(([text]) => text);
-    const [later, linked] = ['"later-styles" href', '"later-styles" rel="stylesheet" href'];
-    expect(links('<i class="row_cell chips_chip">chips_chip</i>')).toEqual([later, linked, 'id="root"']);
-    expect(links('<i class="row_cell">class=chips_chip</i>')).toEqual([later, 'id="root"']);
+  it("has the rules about its elements in front of a rendering, and both sheets behind them for later", () => {
+    const html = htmlOf(
+      createPages({ distDir, portal }),
+      "/resource/codes",
+      answers({}),
+      renderedWith('<i class="row_cell">'),
+    );
+    expect(
+      [...html.matchAll(/<(?:style|link|div) [^>]*(?:nonce|styles|id="root")[^>]*>/g)].map(([tag]) => tag),
+    ).toEqual([
+      '<link rel="preload" as="style" fetchpriority="low" href="/portal/assets/styles-A.css">',
+      expect.stringContaining("<style nonce="),
+      '<link class="whole-styles" href="/portal/assets/styles-A.css">',
+      '<link class="later-styles" href="/portal/assets/later-styles-A.css">',
+      '<div id="root" data-waiting="">',
+    ]);
+    expect(html).toContain(">.row_cell{background:url(/portal/assets/dots.png)}:root{");
+  });
+  it("repeats no answer that it contains already, and has its data after its elements", () => {
+    const resource = { resourceId: "codes", label: "Codes" };
+    const rows = [{ id: 1 }];
+    const html = htmlOf(
+      createPages({ distDir, portal }),
+      "/resource/codes",
+      answers({ "POST /get_resource {}": { resource } }),
+      {
+        ...renderedWith(""),
+        queries: [
+          { key: "resource codes", data: resource },
+          { key: "rows", data: rows },
+        ],
+      },
+    );
+    const [, state = ""] = /id="server-state">(.*?)<\/script>/.exec(html) ?? [];
+    expect((JSON.parse(state) as ServerState).queries).toEqual([
+      { key: "resource codes", preloaded: { answer: "POST /get_resource {}", property: "resource" } },
+      { key: "rows", data: rows },
+    ]);
+    expect(html.indexOf('id="preloaded"')).toBeGreaterThan(html.indexOf('id="root"'));
   });
   it("asks for the files of the components that columns name, once", () => {
     const body = htmlOf(createPages({ distDir, portal }), "/resource/codes", {
@@ -155,6 +195,7 @@ describe("the page", () => {
     const { head, allowed } = createPages({ distDir, portal }).begin("/login", answers({}), renderedWith("").root);
     expect(head.indexOf(`<script>${headScript}</script>`)).toBeGreaterThan(0);
     expect(head.indexOf("styles-A.css")).toBeGreaterThan(head.indexOf(headScript));
+    expect(head).not.toContain("<script type");
     expect(allowed?.script).toBe(`'sha256-${createHash("sha256").update(headScript).digest("base64")}'`);
     expect(createPages({ distDir, portal }).begin("/login").allowed).toBeUndefined();
   });
@@ -162,7 +203,17 @@ describe("the page", () => {
     const root = { lang: "ar", dir: "rtl", dataset: { theme: "dark" }, properties: {} };
     const { head, finish } = createPages({ distDir, portal }).begin("/login", answers({}), root);
     expect(head).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
-    expect(finish()).toContain('<div id="root"></div>\n<script type="module" src="/portal/assets/main-A.js"></script>');
+    const body = finish();
+    const parts = [
+      '<link rel="stylesheet" href="/portal/assets/styles-A.css">',
+      'id="preloaded"',
+      "boot-A.js",
+      'id="root"',
+    ];
+    expect(parts.map((part) => body.indexOf(part)).toSorted((a, b) => a - b)).toEqual(
+      parts.map((part) => body.indexOf(part)),
+    );
+    expect(body).toContain('<div id="root"></div>\n<script type="module" src="/portal/assets/main-A.js"></script>');
   });
   it("is never kept, while its files are for ever", () => {
     expect(createPages({ distDir, portal }).begin("/login").headers).toEqual({

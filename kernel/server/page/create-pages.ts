@@ -6,6 +6,7 @@ import { parseJson } from "../../contract/format/parse-json.ts";
 import type { PreloadedAnswers } from "./preloaded-answers.ts";
 import type { DocumentRoot, RenderedPage, RendererCode } from "./page-rendering.ts";
 import { needLaterStyles, type BuildManifest } from "./manifest.ts";
+import { drawnStyles, type StyleRule } from "./drawn-styles.ts";
 import { findRoute } from "./find-route.ts";
 import { renderBody, renderHead, type PagePortal } from "./page-html.ts";
 
@@ -40,9 +41,10 @@ export interface AllowedInline {
 /** Picks up a new build while the server runs. @throws Error if there is no build */
 export function createPages({ distDir, portal }: { distDir: string; portal: PagePortal }): Pages {
   const file = join(distDir, "manifest.json");
-  let current = readBuild(file);
+  let current = readBuild(file, portal);
   const currentBuild = (): Build => {
-    if (statSync(file, { throwIfNoEntry: false })?.mtimeMs !== current.madeAt) current = rereadBuild(file, current);
+    if (statSync(file, { throwIfNoEntry: false })?.mtimeMs !== current.madeAt)
+      current = rereadBuild(file, portal, current);
     return current;
   };
   return {
@@ -59,39 +61,27 @@ export function createPages({ distDir, portal }: { distDir: string; portal: Page
       const parts = components.flatMap(({ name, page: on }) => build.manifest.fields[name]?.[on] ?? []);
       const { preload: ofRoute } = findRoute(build.manifest.routes, path) ?? build.manifest.otherwise;
       const preload = [...new Set([...ofRoute, ...parts])];
-      const needsLaterStyles = needLaterStyles(build.manifest, preload);
+      const head = {
+        preload,
+        needsLaterStyles: needLaterStyles(build.manifest, preload),
+        preloaded: embedded,
+        ...(root === undefined ? {} : { rendered: { root, script: build.script } }),
+      };
       return {
         headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
         ...(root === undefined ? {} : { allowed: { style: `'nonce-${nonce}'`, script: build.scriptHash } }),
-        head: renderHead(build.manifest, portal, {
-          preload,
-          needsLaterStyles,
-          preloaded: embedded,
-          ...(root === undefined ? {} : { rendered: { root, script: build.script } }),
-        }),
+        head: renderHead(build.manifest, portal, head),
         finish: (rendered) =>
-          renderBody(build.manifest, portal, {
-            rendered,
-            // A rendering may show what the browser would load later, such as the chips of the filters in an address.
-            needsLaterStyles:
-              !needsLaterStyles && rendered !== undefined && hasClass(rendered.html, build.laterClasses),
-            nonce,
-          }),
+          renderBody(build.manifest, portal, { head, rendered, drawnStyles: build.drawnStyles, nonce }),
       };
     },
   };
 }
 
-function hasClass(html: string, names: ReadonlySet<string>): boolean {
-  for (const [, classes = ""] of html.matchAll(/ class="([^"]*)"/g))
-    if (classes.split(" ").some((name) => names.has(name))) return true;
-  return false;
-}
-
 interface Build {
   manifest: BuildManifest;
-  /** The class names of the second style sheet. */
-  laterClasses: ReadonlySet<string>;
+  /** Returns the rules about the elements of a rendering. */
+  drawnStyles: (html: string) => string;
   /** The script in the heads of server-rendered pages; empty if this build renders none. */
   script: string;
   /** As a source of a content security policy. */
@@ -100,20 +90,26 @@ interface Build {
   madeAt: number;
 }
 
-function readBuild(file: string): Build {
+function readBuild(file: string, { basePath }: PagePortal): Build {
   const { mtimeMs: madeAt } = statSync(file);
   const manifest = parseJson(readFileSync(file, "utf8")) as BuildManifest;
   const { rendering } = manifest;
-  const script =
-    rendering === undefined ? "" : readFileSync(join(dirname(file), "rendering", rendering.captureInput), "utf8");
-  const scriptHash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-  return { madeAt, manifest, laterClasses: new Set(manifest.laterStyles.classes), script, scriptHash };
+  const read = (name: string): string => readFileSync(join(dirname(file), "rendering", name), "utf8");
+  const script = rendering === undefined ? "" : read(rendering.pageScript);
+  const rules = rendering === undefined ? [] : (parseJson(read(rendering.styles)) as StyleRule[]);
+  return {
+    madeAt,
+    manifest,
+    drawnStyles: drawnStyles(rules, `${basePath}/assets/`),
+    script,
+    scriptHash: `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  };
 }
 
 /** Keeps the previous build while its folder is being replaced. */
-function rereadBuild(file: string, before: Build): Build {
+function rereadBuild(file: string, portal: PagePortal, before: Build): Build {
   try {
-    return readBuild(file);
+    return readBuild(file, portal);
   } catch {
     return before;
   }

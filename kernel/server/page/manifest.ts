@@ -17,8 +17,6 @@ export interface BuildManifest {
     file: string;
     /** The scripts that show something with these styles. */
     neededBy: readonly string[];
-    /** The class names of these styles. */
-    classes: readonly string[];
   };
   /** Files that a page needs in addition to the entry, by the path of its route. */
   routes: ({ path: string } & PageFiles)[];
@@ -28,9 +26,9 @@ export interface BuildManifest {
   fields: Readonly<Record<string, Partial<Record<ResourcePage, string[]>>>>;
   /**
    * The code that renders pages on the server, in `dist/rendering`, with the script in the heads of server-rendered
-   * pages; absent in development.
+   * pages and the rules of the style sheets; absent in development.
    */
-  rendering?: { packages: string; application: string; captureInput: string };
+  rendering?: { packages: string; application: string; pageScript: string; styles: string };
 }
 
 /** Whether one of the scripts shows something with styles of the second sheet. */

@@ -2,7 +2,7 @@
  * The HTML of a page, with preload hints for exactly the files that it needs. The head is complete before the page is
  * rendered, so that the browser loads these files while it is rendered.
  */
-import { laterStylesClass } from "../../contract/server-rendering.ts";
+import { laterStylesClass, wholeStylesClass } from "../../contract/server-rendering.ts";
 import type { ResolvedPortal } from "../extension/loaded-config.ts";
 import type { DocumentRoot, RenderedPage } from "./page-rendering.ts";
 import type { PreloadedAnswers } from "./preloaded-answers.ts";
@@ -60,52 +60,79 @@ export function renderHead(
     ...(portal.brand.accent === undefined
       ? []
       : [`<meta name="theme-color" content="${escape(portal.brand.accent)}">`]),
-    ...(preloaded === undefined ? [] : [dataBlock("preloaded", preloaded)]),
+    // The elements of a server-rendered page come first.
+    ...(preloaded === undefined || rendered !== undefined ? [] : [dataBlock("preloaded", preloaded)]),
     `<title>${escape(portal.title ?? portal.brand.name)}</title>`,
     rendered === undefined ? `<script src="${asset(entry.theme)}"></script>` : `<script>${rendered.script}</script>`,
-    `<link rel="stylesheet" href="${asset(entry.styles)}">`,
+    rendered === undefined
+      ? `<link rel="stylesheet" href="${asset(entry.styles)}">`
+      : `<link rel="preload" as="style"${priority} href="${asset(entry.styles)}">`,
     // Otherwise the browser would only find it in the styles. Fonts are fetched as if from elsewhere.
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${asset(entry.font)}">`,
-    laterStylesLink(asset(laterStyles.file), needsLaterStyles),
-    `<script type="module" src="${asset(entry.boot)}"></script>`,
+    ...(rendered === undefined ? [laterStylesLink(asset(laterStyles.file), needsLaterStyles)] : []),
+    rendered === undefined
+      ? `<script type="module" src="${asset(entry.boot)}"></script>`
+      : hint(entry.boot, ' id="boot"'),
     ...preload.map((file) => hint(file)),
-    // The first script runs it after the elements have been painted.
+    // The script above runs both after the elements have been painted.
     ...(rendered === undefined ? [] : [hint(entry.main, ' id="application"')]),
     `<link rel="icon" href="${escape(brandIcon(portal.brand))}">`,
     "</head>",
   ].join("\n");
 }
 
-/**
- * @param needsLaterStyles whether the rendering shows something with styles of the second sheet, which the head has not
- *   linked
- * @param nonce allows the style sheet of the rendering
- */
-export function renderBody(
-  { entry, laterStyles }: BuildManifest,
-  portal: PagePortal,
-  {
-    rendered,
-    needsLaterStyles = false,
-    nonce = "",
-  }: { rendered?: RenderedPage | undefined; needsLaterStyles?: boolean; nonce?: string } = {},
-): string {
+/** What of a page depends on what the server could render. */
+interface Body {
+  /** Of the head that has been sent. */
+  head: Head;
+  rendered?: RenderedPage | undefined;
+  /** Returns the rules about the elements of a rendering. */
+  drawnStyles?: (html: string) => string;
+  /** Allows the style sheet of the rendering. */
+  nonce?: string;
+}
+
+export function renderBody(manifest: BuildManifest, portal: PagePortal, body: Body): string {
   return [
     "",
     "<body>",
-    // Nothing after it is painted before it has loaded.
-    ...(needsLaterStyles ? [laterStylesLink(assetUrl(portal, laterStyles.file), true)] : []),
-    ...(rendered === undefined
-      ? ['<div id="root"></div>', `<script type="module" src="${assetUrl(portal, entry.main)}"></script>`]
-      : renderedParts(rendered, nonce)),
+    ...(body.rendered === undefined
+      ? unrenderedParts(manifest, portal, body.head)
+      : renderedParts(manifest, portal, body)),
     "<noscript>This page needs JavaScript.</noscript>",
     "</body>",
     "</html>",
   ].join("\n");
 }
 
-function renderedParts({ html, root, queries, assumed, styles }: RenderedPage, nonce: string): string[] {
+function unrenderedParts(
+  { entry, laterStyles }: BuildManifest,
+  portal: PagePortal,
+  { rendered, preloaded, needsLaterStyles = false }: Head,
+): string[] {
+  const asset = (file: string): string => assetUrl(portal, file);
+  const root = ['<div id="root"></div>', `<script type="module" src="${asset(entry.main)}"></script>`];
+  // The head has been sent for a rendering, which was late or failed.
+  return rendered === undefined
+    ? root
+    : [
+        `<link rel="stylesheet" href="${asset(entry.styles)}">`,
+        laterStylesLink(asset(laterStyles.file), needsLaterStyles),
+        dataBlock("preloaded", preloaded ?? {}),
+        `<script type="module" src="${asset(entry.boot)}"></script>`,
+        ...root,
+      ];
+}
+
+function renderedParts(
+  { entry, laterStyles }: BuildManifest,
+  portal: PagePortal,
+  { rendered, head: { preloaded = {} }, drawnStyles = () => "", nonce = "" }: Body,
+): string[] {
+  if (rendered === undefined) return [];
+  const { html, root, queries, assumed, styles } = rendered;
   const rules = [
+    drawnStyles(html),
     `:root{${Object.entries(root.properties)
       .map(([name, value]) => `${name}:${value}`)
       .join(";")}}`,
@@ -113,14 +140,37 @@ function renderedParts({ html, root, queries, assumed, styles }: RenderedPage, n
   ];
   return [
     `<style nonce="${nonce}">${rules.join("").replace(/</g, "\\3c ")}</style>`,
+    // Below the rules above, so that the whole sheets have the last word, in their own order.
+    `<link class="${wholeStylesClass}" href="${assetUrl(portal, entry.styles)}">`,
+    laterStylesLink(assetUrl(portal, laterStyles.file), false),
     `<div id="root" data-waiting="">${html}</div>`,
-    dataBlock("server-state", { language: root.lang, queries, assumed, styles }),
+    dataBlock("preloaded", preloaded),
+    dataBlock("server-state", { language: root.lang, queries: withoutPreloaded(queries, preloaded), assumed, styles }),
   ];
+}
+
+/** Names what the page contains already in place of repeating it: the resource of a list may have 10 kB. */
+function withoutPreloaded(
+  queries: RenderedPage["queries"],
+  { answers = {} }: Partial<PreloadedAnswers>,
+): RenderedPage["queries"] {
+  const places = new Map(
+    Object.entries(answers).flatMap(([answer, content]) =>
+      Object.entries((content ?? {}) as object).map(([property, value]) => [
+        JSON.stringify(value),
+        { answer, property },
+      ]),
+    ),
+  );
+  return queries.map(({ data, ...query }) => {
+    const preloaded = typeof data === "object" ? places.get(JSON.stringify(data)) : undefined;
+    return preloaded === undefined ? { ...query, data } : { ...query, preloaded };
+  });
 }
 
 /** Returns the page without data, for `dist/index.html`, which another server serves for all addresses. */
 export const renderPage = (manifest: BuildManifest, portal: PagePortal): string =>
-  renderHead(manifest, portal, { preload: [] }) + renderBody(manifest, portal);
+  renderHead(manifest, portal, { preload: [] }) + renderBody(manifest, portal, { head: { preload: [] } });
 
 /** Without a relation, a link fetches nothing until a script makes it a style sheet; a disabled one is prefetched. */
 const laterStylesLink = (url: string, isNeeded: boolean): string =>

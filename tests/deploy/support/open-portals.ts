@@ -91,7 +91,7 @@ function writeBuild(folder: string): string {
   mkdirSync(join(folder, "assets"), { recursive: true });
   const manifest: BuildManifest = {
     entry: { theme: "theme.js", boot: "boot.js", main: "main.js", styles: "styles.css", font: "inter.woff2" },
-    laterStyles: { file: "later-styles.css", neededBy: [], classes: [] },
+    laterStyles: { file: "later-styles.css", neededBy: [] },
     routes: [],
     otherwise: { preload: [] },
     fields: {},
