@@ -67,7 +67,7 @@ const parts: Readonly<Record<string, Part>> = {
     needsPostgres: true,
     run: (url) => lists("postgres", url),
   },
-  pages: { says: "pages", run: () => withPortal(dataDir, (port) => benchPages(port, 7)) },
+  pages: { says: "pages", run: () => withPortal(dataDir, (port) => benchPages(port, 9)) },
   stalls: {
     says: "what others wait for on PGlite",
     run: () => withPortal(dataDir, (port) => benchStalls("PGlite", port, stallSizes)),

@@ -3,6 +3,8 @@
  * browser answers what the server cannot know.
  */
 
+/** Marks the links in a server-rendered page to files that its script fetches when they do not delay the elements. */
+export const hintClass = "hint";
 /** Marks the link to the first style sheet in a page that begins with the rules about its elements alone. */
 export const wholeStylesClass = "whole-styles";
 /** Marks the links to the second style sheet. */

@@ -2,7 +2,7 @@
  * The HTML of a page, with preload hints for exactly the files that it needs. The head is complete before the page is
  * rendered, so that the browser loads these files while it is rendered.
  */
-import { laterStylesClass, wholeStylesClass } from "../../contract/server-rendering.ts";
+import { hintClass, laterStylesClass, wholeStylesClass } from "../../contract/server-rendering.ts";
 import type { ResolvedPortal } from "../extension/loaded-config.ts";
 import type { DocumentRoot, RenderedPage } from "./page-rendering.ts";
 import type { PreloadedAnswers } from "./preloaded-answers.ts";
@@ -46,10 +46,9 @@ export function renderHead(
   { preload, needsLaterStyles = false, preloaded, rendered }: Head,
 ): string {
   const asset = (file: string): string => assetUrl(portal, file);
-  // The styles of a server-rendered page are more urgent than what it imports.
-  const priority = rendered === undefined ? "" : ' fetchpriority="low"';
+  // The elements of a server-rendered page are more urgent than what it imports.
   const hint = (file: string, more = ""): string =>
-    `<link rel="modulepreload"${priority} href="${asset(file)}"${more}>`;
+    `<link ${rendered === undefined ? 'rel="modulepreload"' : `class="${hintClass}"`} href="${asset(file)}"${more}>`;
   return [
     "<!doctype html>",
     `<html ${rendered === undefined ? `lang="${escape(portal.languages[0] ?? "en")}"` : attributesOf(rendered.root)}>`,
@@ -63,10 +62,10 @@ export function renderHead(
     // The elements of a server-rendered page come first.
     ...(preloaded === undefined || rendered !== undefined ? [] : [dataBlock("preloaded", preloaded)]),
     `<title>${escape(portal.title ?? portal.brand.name)}</title>`,
-    rendered === undefined ? `<script src="${asset(entry.theme)}"></script>` : `<script>${rendered.script}</script>`,
+    ...(rendered === undefined ? [`<script src="${asset(entry.theme)}"></script>`] : []),
     rendered === undefined
       ? `<link rel="stylesheet" href="${asset(entry.styles)}">`
-      : `<link rel="preload" as="style"${priority} href="${asset(entry.styles)}">`,
+      : hint(entry.styles, ' as="style"'),
     // Otherwise the browser would only find it in the styles. Fonts are fetched as if from elsewhere.
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${asset(entry.font)}">`,
     ...(rendered === undefined ? [laterStylesLink(asset(laterStyles.file), needsLaterStyles)] : []),
@@ -74,8 +73,7 @@ export function renderHead(
       ? `<script type="module" src="${asset(entry.boot)}"></script>`
       : hint(entry.boot, ' id="boot"'),
     ...preload.map((file) => hint(file)),
-    // The script above runs both after the elements have been painted.
-    ...(rendered === undefined ? [] : [hint(entry.main, ' id="application"')]),
+    ...(rendered === undefined ? [] : [hint(entry.main, ' id="application"'), `<script>${rendered.script}</script>`]),
     `<link rel="icon" href="${escape(brandIcon(portal.brand))}">`,
     "</head>",
   ].join("\n");
