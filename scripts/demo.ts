@@ -2,22 +2,19 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { stop } from "esbuild";
 import { pino } from "pino";
 import { ProblemsError } from "../kernel/contract/errors/problem.ts";
-import { FolderLockedError } from "../kernel/server/database/folder-lock.ts";
 import { readEnvironment } from "../kernel/server/environment/environment.ts";
 import { startServer } from "../kernel/server/app/start-server.ts";
 import { demoAccounts } from "../kernel/server/shell/demo-accounts.ts";
 import { stopOnSignal } from "../kernel/server/app/stop-on-signal.ts";
-import { build } from "../command/build.ts";
 import { stopWithParent } from "../kernel/command/stop-with-parent.ts";
-import { demoKeys } from "./demo/demo-keys.ts";
 import { demoVariables } from "./demo/demo-variables.ts";
-import { seedCovers } from "./demo/seed-covers.ts";
-import { seedDemo } from "./demo/seed-demo.ts";
+import { explainFailure } from "./demo/explain-failure.ts";
+import { runToEnd } from "./demo/run-to-end.ts";
 
 const configFile = "portal.config.ts";
+const outDir = "dist";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** @throws ProblemsError if the environment is not a place for generated data */
@@ -47,44 +44,32 @@ function keptSecret(dataDir: string): string {
   return readFileSync(file, "utf8");
 }
 
-function explain(error: unknown): string {
-  if (error instanceof ProblemsError || error instanceof FolderLockedError) return error.message;
-  const { code, port } = error as { code?: string; port?: number };
-  if (code === "EADDRINUSE") return `Port ${port} is taken; choose another one: PORT=${Number(port) + 1} npm run demo`;
-  return String(error instanceof Error ? error.stack : error);
-}
-
 try {
   assertPlayground(process.env);
-  await build({ configFile, outDir: "dist" });
+  stopWithParent();
   const dataDir = process.env["PORTAL_DATA_DIR"] || "data/demo";
-  const environment = readEnvironment(
-    {
-      ...process.env,
-      PORTAL_SECRET: keptSecret(dataDir),
-      PORTAL_DATA_DIR: dataDir,
-      LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
-    },
-    { demo: true },
-  );
+  const variables = {
+    ...demoVariables,
+    ...process.env,
+    PORTAL_SECRET: keptSecret(dataDir),
+    PORTAL_DATA_DIR: dataDir,
+    LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
+  };
+  const code = await runToEnd("scripts/demo/prepare.ts", [configFile, outDir], variables);
+  if (code !== 0) process.exit(code);
+  const environment = readEnvironment(variables, { demo: true });
   const server = await startServer({
     environment,
     configFile,
-    variables: { ...demoVariables, ...process.env },
-    distDir: "dist",
+    variables,
+    distDir: outDir,
     log: pino({ level: environment.logLevel }),
-    beforeListening: async (kernel) => {
-      await seedDemo({ db: kernel.db, ...demoKeys(kernel), report: say });
-      await seedCovers(kernel, say);
-    },
   });
   stopOnSignal(server, server.kernel.log);
-  stopWithParent();
-  await stop();
   say(`\n  The demo is open: ${server.url}${server.kernel.config.portal.basePath}/\n`);
   for (const account of demoAccounts) say(`    ${account.split(":").join("   ")}`);
   say("\n  Ctrl+C stops it.\n");
 } catch (error) {
-  process.stderr.write(`The demo cannot start. ${explain(error)}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 }

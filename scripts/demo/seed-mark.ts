@@ -45,6 +45,13 @@ const filledTables = [
   "portal_users",
 ];
 
+/** Also for a database without tables. */
+export async function isFilled(db: Database): Promise<boolean> {
+  const { rows: found } = await sql`select 1 where to_regclass('demo_fill') is not null`.execute(db);
+  if (found.length === 0) return false;
+  return (await sql`select 1 from demo_fill where finished_at is not null`.execute(db)).rows.length > 0;
+}
+
 /**
  * Returns whether the fill must run. Clears an interrupted one first.
  * @throws ProblemsError if the database contains accounts that are not the demo's.

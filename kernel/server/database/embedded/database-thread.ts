@@ -11,6 +11,12 @@ import { valueParsers } from "../value-parsers.ts";
 import { DurableFiles, durableParameters, flushFolder } from "./durable-files.ts";
 import type { Answer, Failure, FromThread, ThreadTask, ToThread } from "./thread-messages.ts";
 
+/**
+ * PostgreSQL touches all of its buffers at the start, and WebAssembly returns no memory. The default of 128 MB is for a
+ * server that reads from a disk: ours has the page cache of the system behind each read.
+ */
+const memoryParameters: readonly string[] = ["-c", "shared_buffers=32MB"];
+
 const port = parentPort;
 if (port === null) throw new Error("this file must run in a worker thread");
 const say = (message: FromThread): void => port.postMessage(message);
@@ -34,9 +40,13 @@ async function open({ place, isDurable }: ThreadTask): Promise<PGlite> {
     ...(isFlushed
       ? {
           fs: new DurableFiles(place),
-          startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), ...durableParameters],
+          startParams: [
+            ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+            ...durableParameters,
+            ...memoryParameters,
+          ],
         }
-      : { dataDir: place }),
+      : { dataDir: place, startParams: [...PGlite.defaultStartParams, ...memoryParameters] }),
   });
   await opened.exec("set time zone 'UTC'");
   if (isFlushed && isNew) {
