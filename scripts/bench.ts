@@ -13,6 +13,7 @@ import { benchBulk } from "./bench/bench-bulk.ts";
 import { benchImports } from "./bench/bench-imports.ts";
 import { benchList } from "./bench/bench-list.ts";
 import { benchLoad } from "./bench/bench-load.ts";
+import { benchMemory } from "./bench/bench-memory.ts";
 import { benchModel } from "./bench/bench-model.ts";
 import { benchNewcomer } from "./bench/bench-newcomer.ts";
 import { benchOrders } from "./bench/bench-orders.ts";
@@ -66,6 +67,13 @@ const parts: Readonly<Record<string, Part>> = {
     says: "list call on PostgreSQL",
     needsPostgres: true,
     run: (url) => lists("postgres", url),
+  },
+  memory: {
+    says: "memory at rest on PGlite",
+    run: async () => {
+      await withPortal(dataDir, () => Promise.resolve());
+      return benchMemory(dataDir);
+    },
   },
   pages: { says: "pages", run: () => withPortal(dataDir, (port) => benchPages(port, 9)) },
   stalls: {

@@ -19,6 +19,7 @@ export async function startPortal({
   distDir = "dist",
   databaseSecret = secret,
   redisUrl,
+  flags = [],
 }: {
   port: number;
   folder: string;
@@ -28,9 +29,11 @@ export async function startPortal({
   /** The secret with which the database was filled. */
   databaseSecret?: string;
   redisUrl?: string;
+  /** Options of Node.js. */
+  flags?: readonly string[];
 }): Promise<{ child: ChildProcess; port: number; stop(): Promise<void> }> {
   const child = fork("scripts/bench/server-process.ts", ["ours", databaseSecret], {
-    execArgv: [],
+    execArgv: [...flags],
     env: {
       ...process.env,
       ...startVariables,

@@ -9,11 +9,12 @@ import { constants } from "node:os";
 const signalCodes = 128;
 
 /**
- * Passes on what the script writes. Returns the exit code. The script's process is disconnected when this one ends.
+ * Passes on what the script writes. Returns the exit code. The script's process is disconnected when this one ends, and
+ * has none of its flags, which save memory and take time.
  * @param env all of the script's environment
  */
 export async function runToEnd(file: string, parameters: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = fork(file, parameters, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = fork(file, parameters, { env, execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });
   return await new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? signalCodes + constants.signals[signal ?? "SIGKILL"]));

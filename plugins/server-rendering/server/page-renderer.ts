@@ -21,7 +21,7 @@ const patience = 1 / 3;
 /** A thread that is later than its limit by this many milliseconds is in an endless loop. */
 const stuckMs = 5_000;
 /** Megabytes: a rendering needs a few. */
-const maxHeap = 256;
+const heapLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
 
 interface Thread {
   code: RendererCode;
@@ -46,7 +46,7 @@ export function createPageRenderer(log: Pick<PluginServices["log"], "info" | "wa
     const worker = new Worker(new URL("./rendering-thread.ts", import.meta.url), {
       workerData: code,
       name: "rendering",
-      resourceLimits: { maxOldGenerationSizeMb: maxHeap },
+      resourceLimits: heapLimits,
     });
     const started: Thread = { code, worker, pages: new Map() };
     worker.unref();

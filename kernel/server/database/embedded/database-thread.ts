@@ -15,7 +15,7 @@ import type { Answer, Failure, FromThread, ThreadTask, ToThread } from "./thread
  * PostgreSQL touches all of its buffers at the start, and WebAssembly returns no memory. The default of 128 MB is for a
  * server that reads from a disk: ours has the page cache of the system behind each read.
  */
-const memoryParameters: readonly string[] = ["-c", "shared_buffers=32MB"];
+const memoryParameters: readonly string[] = ["-c", "shared_buffers=16MB"];
 
 const port = parentPort;
 if (port === null) throw new Error("this file must run in a worker thread");

@@ -36,6 +36,9 @@ const statementsAtHand = 2;
  */
 const closeTimeoutMs = 3_000;
 
+/** Megabytes: what the thread allocates are rows on their way, which live until they are posted. */
+const maxYoungHeap = 6;
+
 /**
  * Starts the thread and waits until the database is open.
  * @param onCrash called once if the thread ends by itself; every statement fails from then on
@@ -44,7 +47,11 @@ export async function startEmbeddedDatabase(
   task: ThreadTask,
   onCrash: (error: Error) => void = () => undefined,
 ): Promise<EmbeddedDatabase> {
-  const thread = new Worker(new URL("./database-thread.ts", import.meta.url), { workerData: task, name: "database" });
+  const thread = new Worker(new URL("./database-thread.ts", import.meta.url), {
+    workerData: task,
+    name: "database",
+    resourceLimits: { maxYoungGenerationSizeMb: maxYoungHeap },
+  });
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
   const queue = createFairQueue(statementsAtHand);
   let lastId = 0;
