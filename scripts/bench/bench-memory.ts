@@ -1,6 +1,7 @@
 /** Measures the memory at rest of a portal with the demo's data, with the flags of `npm run demo`. */
 import { setTimeout as sleep } from "node:timers/promises";
 import manifest from "../../package.json" with { type: "json" };
+import { listPath } from "../../kernel/contract/resources/record-paths.ts";
 import type { Figure } from "./figures.ts";
 import { get } from "./portal-calls.ts";
 import { peakMb, residentMb } from "./process-usage.ts";
@@ -20,7 +21,7 @@ export async function benchMemory(folder: string): Promise<Figure[]> {
     const atRest = residentMb(child.pid);
     const portal = { port, cookie: await sessionCookie(port, defaultAccount) };
     for (let visit = 0; visit < visits; visit += 1)
-      for (const resource of visited) await get(portal, `/resource/${resource}`);
+      for (const resource of visited) await get(portal, listPath(resource));
     await sleep(restMs);
     return [
       { name: "memory at rest, PGlite", ours: atRest, unit: "MB", goal: "<= 350" },
