@@ -187,9 +187,7 @@ describe("the page", () => {
     );
     expect(body).not.toContain("<script>alert");
     expect(body).not.toContain("theme-A.js");
-    expect(body).toContain(
-      '<link class="hint" href="/portal/assets/main-A.js" id="application">',
-    );
+    expect(body).toContain('<link class="hint" href="/portal/assets/main-A.js" id="application">');
   });
   it("captures input before its styles and elements, with the only script that its policy allows besides", () => {
     const { head, allowed } = createPages({ distDir, portal }).begin("/login", answers({}), renderedWith("").root);
