@@ -3,7 +3,6 @@
  * not change it.
  */
 import { useId, useState, type ReactNode } from "react";
-import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Icon, useMay, useServices, type ValueProps } from "@portalkit/kernel/browser";
 import { codeStatuses, type CodeStatus, saleLocks, type SaleLock } from "../../contract/states.ts";
@@ -20,7 +19,7 @@ export const StatusValue = (props: StatusProps): ReactNode => <Status {...props}
 /** In a row of a list: few are ever opened, so what else can be chosen is added when it is about to be. */
 export function StatusCell(props: StatusProps): ReactNode {
   const [isOffered, setOffered] = useState(false);
-  return <Status {...props} isOffered={isOffered} onReach={() => flushSync(() => setOffered(true))} />;
+  return <Status {...props} isOffered={isOffered} onReach={() => setOffered(true)} />;
 }
 
 /** @param isOffered whether the other statuses are there to choose from */
