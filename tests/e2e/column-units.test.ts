@@ -143,7 +143,7 @@ describe("a list of percentages", () => {
   it("is entered in percent in its cell, and in many rows at once", async () => {
     const { page } = manager;
     await manager.open("/resource/visits");
-    await rows().first().hover();
+    await rows().first().locator('td[data-column="fee"]').hover();
     await rows()
       .first()
       .getByRole("button", { name: /^Edit Fee/ })

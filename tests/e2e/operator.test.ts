@@ -44,7 +44,7 @@ describe("an operator", () => {
     await page.getByRole("columnheader", { name: "Price", exact: true }).getByRole("button").click();
     await page.waitForURL(/sort=price__asc/);
     const prices = async (): Promise<number[]> =>
-      (await page.locator(`${rows} td[data-label="Price"]`).allTextContents())
+      (await page.locator(`${rows} td[data-column="price"]`).allTextContents())
         .filter((text) => /\d/.test(text))
         .map(Number);
     await expect.poll(async () => isSorted(await prices())).toBe(true);
@@ -72,7 +72,7 @@ describe("an operator", () => {
     expect(
       new Set(
         await page
-          .locator(`${rows} td[data-label="Status"] select`)
+          .locator(`${rows} td[data-column="status"] select`)
           .evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value)),
       ),
     ).toEqual(new Set(["sold"]));
