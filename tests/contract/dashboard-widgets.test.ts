@@ -1,15 +1,13 @@
 /** Widgets of the config over the resources of a clinic: exact, by the list's rules, and with the list's filters. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
-import { startClinic, type Clinic } from "../support/clinic.ts";
+import { startClinic, visitThisMonth, type Clinic } from "../support/clinic.ts";
 import type { Caller } from "../support/portal.ts";
 
 let clinic: Clinic;
 beforeAll(async () => {
   clinic = await startClinic();
-  // At the beginning of a month, all others are of the month before.
-  await sql`update visits set starts_at = now() where id = (select id from visits where status = 'done'
-    and doctor = 'doctor@clinic.test' order by starts_at desc limit 1)`.execute(clinic.kernel.db);
+  await visitThisMonth(clinic);
 });
 afterAll(() => clinic.close());
 

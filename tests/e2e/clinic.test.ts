@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { Locator } from "playwright-core";
-import { clinicPassword, startClinic, type Clinic } from "../support/clinic.ts";
+import { clinicPassword, startClinic, visitThisMonth, type Clinic } from "../support/clinic.ts";
 import { failUntilRetried } from "./support/fail-until-retried.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 
@@ -10,6 +10,7 @@ let site: Site & { portal: Clinic };
 let visitor: Visitor;
 beforeAll(async () => {
   site = await openSite(startClinic, "tests/fixtures/clinic.config.ts");
+  await visitThisMonth(site.portal);
   visitor = await site.visit();
   await visitor.signIn("manager@clinic.test", clinicPassword);
 });

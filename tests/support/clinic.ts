@@ -37,3 +37,8 @@ export async function startClinic(options: TestPortalOptions = {}): Promise<Clin
     doctor: await portal.signIn("doctor@clinic.test", clinicPassword),
   };
 }
+
+/** Moves a visit that is done to now: at the beginning of a month, all others are of the month before. */
+export const visitThisMonth = ({ kernel: { db } }: Clinic): Promise<unknown> =>
+  sql`update visits set starts_at = now() where id = (select id from visits where status = 'done'
+    and doctor = 'doctor@clinic.test' order by starts_at desc limit 1)`.execute(db);
