@@ -69,6 +69,7 @@ export async function benchStalls(place: string, port: number, sizes: StallSizes
     post(portal, "/start_bulk_action", { resourceId: "games", actionId: "delete", recordIds: games }),
   );
   await watch("reports", () => reports(portal));
+  await watch("600 pages that a stranger opens at once", () => openPages(portal, 600));
   return figures;
 }
 
@@ -106,6 +107,12 @@ async function exportCodes(portal: Portal, format: string): Promise<void> {
   });
   if (!response.ok || response.body === null) throw new Error(`the export was answered ${response.status}`);
   for await (const part of response.body) void part;
+}
+
+/** Most are refused: they are more than one address may open at once. */
+async function openPages(portal: Portal, count: number): Promise<void> {
+  const open = async (): Promise<void> => void (await (await fetch(address(portal, "/login"))).text());
+  await Promise.all(Array.from({ length: count }, open));
 }
 
 async function newestGames(portal: Portal, count: number): Promise<string[]> {

@@ -10,6 +10,7 @@ import type { Kernel } from "../extension/kernel.ts";
 import { createRefusedRecorder } from "../activities/record-refused.ts";
 import { createPages } from "../page/create-pages.ts";
 import { preloadAnswers } from "../page/preloaded-answers.ts";
+import { createPageTurns } from "../page/page-turns.ts";
 import { renderFirstPage } from "../page/render-first-page.ts";
 import { kernelId } from "../../contract/permissions.ts";
 import { pageRenderingPort } from "../page/page-rendering.ts";
@@ -203,6 +204,7 @@ async function mountPages(
     });
   });
   const pageLimit = createCallLimit(serverLimits.callsAtOnce);
+  const inTurn = createPageTurns();
   const pages = createPages({ distDir, portal: kernel.config.portal });
   const renderer = renderingMs === 0 ? undefined : kernel.services(kernelId).use(pageRenderingPort);
   app.addHook("onClose", () => renderer?.close());
@@ -212,9 +214,10 @@ async function mountPages(
   app.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.split("?")[0]?.slice(basePath.length) ?? "/";
     if (/^\/(adminapi|api)(\/|$)/.test(path)) throw refuse("PORTAL_REQUEST_UNKNOWN_CALL");
-    const counted = pageLimit.count(addressGroups(request.ip).line, reply.raw);
+    const { line } = addressGroups(request.ip);
+    const counted = pageLimit.count(line, reply.raw);
     const calls = ownCalls(app, request, kernel);
-    const preloaded = await counted.hold(() => preloadAnswers(calls, request, kernel, path));
+    const preloaded = await counted.hold(() => inTurn(line, () => preloadAnswers(calls, request, kernel, path)));
     const { begun, rendered } = renderFirstPage(renderer, pages, calls, request, preloaded, renderingMs);
     const page = pages.begin(path, preloaded, await begun);
     void reply.headers(page.headers);
