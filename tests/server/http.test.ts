@@ -139,6 +139,8 @@ describe("built files", () => {
       ["gzip, br", "br"],
       ["gzip", "gzip"],
       ["identity", undefined],
+      ["br;q=0, gzip", "gzip"],
+      ["", undefined],
     ] as const) {
       const { status, headers } = await ask("GET", "/portal/assets/main.js", { "accept-encoding": accepts });
       expect([

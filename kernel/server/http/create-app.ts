@@ -1,7 +1,6 @@
 /** The HTTP server: calls, health checks, built files, and the page for every other address below the base path. */
 import { join } from "node:path";
 import fastifyCookie from "@fastify/cookie";
-import fastifyStatic from "@fastify/static";
 import { Ajv, type ValidateFunction } from "ajv";
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { serverLimits } from "../limits/server-limits.ts";
@@ -32,6 +31,7 @@ import { refuseMalformed } from "./refuse-malformed.ts";
 import { readablePage } from "./readable-page.ts";
 import { allowInline, securityHeaders } from "./security-headers.ts";
 import { amountKeyword } from "./amount-keyword.ts";
+import { createBuiltFiles } from "./send-built-file.ts";
 import { sendInTwo } from "./send-compressed.ts";
 
 /** The maximum time for a request to arrive completely. */
@@ -120,7 +120,7 @@ export async function createApp({
   const callLimit = createCallLimit(serverLimits.callsAtOnce);
   for (const { id, contributions } of contributorsOf(kernel.registry))
     mountEndpoints(app, kernel, id, contributions.endpoints ?? [], { callLimit, recordRefused, checkReply });
-  if (kernel.distDir !== undefined) await mountPages(app, kernel, kernel.distDir, headers, renderingMs);
+  if (kernel.distDir !== undefined) mountPages(app, kernel, kernel.distDir, headers, renderingMs);
   if (basePath !== "") app.get("/", (_request, reply) => reply.redirect(`${basePath}/`));
   return app;
 }
@@ -179,30 +179,18 @@ function validateStrictly(app: FastifyInstance): void {
  * Built files have hashed names and never change; the page is generated for each address with preload hints for that
  * route.
  */
-async function mountPages(
+function mountPages(
   app: FastifyInstance,
   kernel: Kernel,
   distDir: string,
   headers: Readonly<Record<string, string>>,
   renderingMs: number | undefined,
-): Promise<void> {
+): void {
   const { basePath } = kernel.config.portal;
-  await app.register(async (assets) => {
-    // A request for a folder is an error of the client, not of the server.
-    assets.addHook("onRequest", (request, _reply, done) =>
-      done(request.url.split("?")[0]?.endsWith("/") === true ? refuse("PORTAL_REQUEST_UNKNOWN_CALL") : undefined),
-    );
-    await assets.register(fastifyStatic, {
-      root: join(distDir, "assets"),
-      prefix: `${basePath}/assets/`,
-      preCompressed: true,
-      immutable: true,
-      maxAge: "365d",
-      index: false,
-      wildcard: true,
-      decorateReply: false,
-    });
-  });
+  const sendBuiltFile = createBuiltFiles(join(distDir, "assets"));
+  app.get<{ Params: { "*": string } }>(`${basePath}/assets/*`, async (request, reply) =>
+    sendBuiltFile(request, reply, request.params["*"]),
+  );
   const pageLimit = createCallLimit(serverLimits.callsAtOnce);
   const inTurn = createPageTurns();
   const pages = createPages({ distDir, portal: kernel.config.portal });

@@ -11,7 +11,14 @@ const worthBytes = 2_048;
 /** Up to this size, compression takes less time (0.5 ms) than handing it to another thread and back. */
 const ownThreadLength = 32_768;
 
-const accepts = ({ headers }: FastifyRequest): boolean => /\bgzip\b/.test(headers["accept-encoding"] ?? "");
+/** False also for an encoding with the weight 0, by which a request excludes it. */
+export const acceptsEncoding = ({ headers }: Pick<FastifyRequest, "headers">, encoding: "br" | "gzip"): boolean =>
+  String(headers["accept-encoding"] ?? "")
+    .split(",")
+    .map((accepted) => accepted.replaceAll(/\s/g, "").toLowerCase())
+    .some((accepted) => accepted.split(";")[0] === encoding && !/;q=0(\.0*)?$/.test(accepted));
+
+const accepts = (request: FastifyRequest): boolean => acceptsEncoding(request, "gzip");
 
 export async function sendCompressed(
   request: FastifyRequest,
