@@ -88,7 +88,7 @@ export type { SessionService, SignInService, UserSession } from "./server/extens
 export type { HandledEndpoint, HandlerCall } from "./server/extension/contributions/handled-endpoint.ts";
 export type { CallRequest } from "./server/extension/calls/request.ts";
 export type { Database, DatabaseTransaction } from "./contract/database.ts";
-export { startWork } from "./server/jobs/durable-work.ts";
+export { startWork, takeTurn } from "./server/jobs/durable-work.ts";
 export type { WorkContribution, WorkTurn } from "./server/extension/contributions/work.ts";
 export { isTemporary, Overtaken, workInTurn } from "./server/jobs/work-in-turns.ts";
 export type { UsageLimit } from "./server/extension/contributions/usage-limit.ts";

@@ -9,6 +9,7 @@ export {
   getBulkOperation,
   listBulkOperations,
   listBulkRefusals,
+  maxAtOnce,
   revertBulkOperation,
   startBulkOperation,
   type BulkOperation,

@@ -32,6 +32,8 @@ export interface BulkFixture extends Fixture {
   begin(user: AdminUser, body: Partial<BodyOf<typeof startBulkOperation>>): Promise<Outcome<typeof startBulkOperation>>;
   /** Runs the jobs until none is waiting. */
   work(): Promise<void>;
+  /** Lets the server fail when it next reads who works. */
+  failOnce(error: Error): void;
   /** Deletes what has been stored long enough. */
   cleanUp(): Promise<void>;
   /** Runs the job of an operation that a process has left behind. */
@@ -54,6 +56,7 @@ export async function openBulkFixture(
   const published: BulkProgress[] = [];
   const notified: BulkFixture["notified"] = [];
   const waiting: string[] = [];
+  const failures: Error[] = [];
   const sealing = createSealing(new Map([["k1", randomBytes(32)]]));
   const services = {
     db: fixture.kernel.db,
@@ -63,7 +66,11 @@ export async function openBulkFixture(
     log: fixture.kernel.log,
     sealing: () => sealing,
     may: ({ role }: AdminUser) => role === "manager" || role === "superadmin",
-    findUser: (pk: string) => Promise.resolve(users.get(pk)),
+    findUser: async (pk: string) => {
+      const [error] = failures.splice(0);
+      if (error !== undefined) throw error;
+      return users.get(pk);
+    },
     publish: (_topic: string, data: unknown) => void published.push(data as BulkProgress),
     sessions: { requireProof: (adminUser: AdminUser) => requireProof(fixture.kernel, adminUser) },
     outbox: {
@@ -96,6 +103,7 @@ export async function openBulkFixture(
     notified,
     begin,
     work,
+    failOnce: (error) => void failures.push(error),
     cleanUp: () => run(1, {}),
     resume: async (id) => {
       waiting.push(id);

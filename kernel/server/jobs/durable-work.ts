@@ -1,7 +1,7 @@
 /** The jobs of the work that plugins contribute under `works`: turns, and what a process left behind. */
 import { sql } from "kysely";
 import type { JobContribution, ServerContributions } from "../extension/contributions/server-contributions.ts";
-import type { WorkContribution } from "../extension/contributions/work.ts";
+import type { WorkContribution, WorkTurn } from "../extension/contributions/work.ts";
 import type { PluginServices } from "../extension/services/plugin-services.ts";
 import { runTurn } from "./work-in-turns.ts";
 
@@ -54,20 +54,30 @@ const jobOf = ({ name, maxHours, atOnce, open }: WorkContribution): JobContribut
   run: async (data, services, signal) => {
     const id = String(data["id"]);
     const turn = await open(id, services);
-    if (turn === undefined) return;
-    await services.inLanguageOf(turn.user, async () => {
-      try {
-        await runTurn(() => turn.work(signal), {
-          complete: turn.complete,
-          again: () => startWork(services, name, id),
-          failed: turn.failed,
-        });
-      } finally {
-        await turn.after();
-      }
-    });
+    if (turn !== undefined) await takeTurn(services, { work: name, id, turn, signal });
   },
 });
+
+/**
+ * Takes a turn of a piece of work: of its job, or of a call whose user waits for it. What is left continues in a job.
+ * @throws errors of the server, after which the work is as it was
+ */
+export async function takeTurn(
+  services: Pick<PluginServices, "enqueue" | "inLanguageOf">,
+  { work, id, turn, signal }: { work: string; id: string; turn: WorkTurn; signal: AbortSignal },
+): Promise<void> {
+  await services.inLanguageOf(turn.user, async () => {
+    try {
+      await runTurn(() => turn.work(signal), {
+        complete: turn.complete,
+        again: () => startWork(services, work, id),
+        failed: turn.failed,
+      });
+    } finally {
+      await turn.after();
+    }
+  });
+}
 
 async function lookAfter(work: WorkContribution, services: PluginServices): Promise<void> {
   const { table, running, only = sql`true`, expired, lapsed } = work;

@@ -3,7 +3,16 @@
  * as a background job. Users see their own; those with the permission `manage` see all.
  */
 import { Type, type Static } from "typebox";
-import { ActionId, endpoint, Filters, maxSearchLength, ResourceId, verbatim } from "@portalkit/kernel/contract";
+import {
+  ActionId,
+  endpoint,
+  Filters,
+  maxBulkRecords,
+  maxSearchLength,
+  RecordId,
+  ResourceId,
+  verbatim,
+} from "@portalkit/kernel/contract";
 
 const strict = { additionalProperties: false } as const;
 const Values = Type.Record(Type.String(), Type.Unknown(), verbatim);
@@ -86,7 +95,15 @@ export const BulkOperation = Type.Object({
 });
 export type BulkOperation = Static<typeof BulkOperation>;
 
-/** Saves the ids of all records that match, and starts the job: at once, or with a plan that changes nothing. */
+/** The records of an operation that its call waits for. */
+export const maxAtOnce = 100;
+const AtOnce = Type.Optional(
+  Type.Boolean({
+    description: `Carries it out before the answer, up to ${maxAtOnce} records and a few seconds; the rest is a job`,
+  }),
+);
+
+/** Saves the ids of the records that match, and starts the job: at once, or with a plan that changes nothing. */
 export const startBulkOperation = endpoint({
   method: "POST",
   path: "/start_bulk_operation",
@@ -97,12 +114,16 @@ export const startBulkOperation = endpoint({
       kind: Type.Enum(["edit", "delete", "action"]),
       filters: Filters,
       search: Type.Optional(Type.String({ maxLength: maxSearchLength })),
+      recordIds: Type.Optional(
+        Type.Array(RecordId, { minItems: 1, maxItems: maxBulkRecords, description: "Only these of those that match" }),
+      ),
       record: Type.Optional(Values),
       actionId: Type.Optional(ActionId),
       extra: Type.Optional(Values),
       plan: Type.Optional(
         Type.Boolean({ description: "For edits and deletions: only compute what would change, until it is applied" }),
       ),
+      atOnce: AtOnce,
     },
     strict,
   ),
@@ -125,13 +146,13 @@ export const getBulkOperation = endpoint({
 /**
  * Plans to take an operation back: each field that it changed gets its value from before, in records where it still has
  * the value that the operation gave it; records that it deleted are restored from the trash. The plan is applied like
- * any other.
+ * any other; at once, there is none.
  */
 export const revertBulkOperation = endpoint({
   method: "POST",
   path: "/revert_bulk_operation",
   mount: "admin",
-  body: Type.Object({ id: Id }, strict),
+  body: Type.Object({ id: Id, atOnce: AtOnce }, strict),
   reply: BulkOperation,
 });
 

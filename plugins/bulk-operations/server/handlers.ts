@@ -19,6 +19,7 @@ import {
   getBulkOperation,
   listBulkOperations,
   listBulkRefusals,
+  maxAtOnce,
   revertBulkOperation,
   startBulkOperation,
 } from "../contract.ts";
@@ -29,6 +30,7 @@ import {
   applyPlan,
   changeOf,
   changeState,
+  findOperation,
   insertOperation,
   isBeingReverted,
   isOpen,
@@ -37,20 +39,19 @@ import {
   visibleOperation,
   type StoredOperation,
 } from "./operation-store.ts";
-import { bulkOperationJob, publishStored } from "./run-operation.ts";
+import { bulkOperationJob, publishStored, workWhileWaiting } from "./run-operation.ts";
 import { saveChanged, saveDeleted, saveMatching } from "./save-matching.ts";
 
 export const bulkOperationHandlers = (services: Services): readonly HandledEndpoint[] => [
   handle(startBulkOperation, async ({ body, adminUser }) => {
     const operation = await start(services, adminUser, body);
-    await startWork(services, bulkOperationJob, operation.id);
-    return await infoOf(services, adminUser, operation);
+    return await infoOf(services, adminUser, await carryOut(services, operation, body.atOnce));
   }),
 
-  handle(revertBulkOperation, async ({ body: { id }, adminUser }) => {
-    const operation = await startRevert(services, adminUser, await visibleOperation(services, adminUser, id));
-    await startWork(services, bulkOperationJob, operation.id);
-    return await infoOf(services, adminUser, operation);
+  handle(revertBulkOperation, async ({ body: { id, atOnce = false }, adminUser }) => {
+    const original = await visibleOperation(services, adminUser, id);
+    const operation = await startRevert(services, adminUser, original, atOnce);
+    return await infoOf(services, adminUser, await carryOut(services, operation, atOnce));
   }),
 
   handle(getBulkOperation, async ({ body: { id }, adminUser }) => {
@@ -88,6 +89,21 @@ export const bulkOperationHandlers = (services: Services): readonly HandledEndpo
     return await infoOf(services, adminUser, await visibleOperation(services, adminUser, id));
   }),
 ];
+
+/**
+ * Begins the job; or, for a user who waits, does what it would do first.
+ * @returns the operation as it is then
+ */
+async function carryOut(
+  services: Services,
+  operation: StoredOperation,
+  atOnce: boolean | undefined,
+): Promise<StoredOperation> {
+  const { id, state, total } = operation;
+  if (atOnce === true && state === "running" && total <= maxAtOnce) await workWhileWaiting(services, id);
+  else await startWork(services, bulkOperationJob, id);
+  return (await findOperation(services.db, id)) ?? operation;
+}
 
 const controls = {
   pause: { from: ["running"], to: "paused" },
@@ -152,8 +168,9 @@ const infoOf = async (
 async function start(
   services: Services,
   adminUser: AdminUser,
-  { resourceId, kind, filters, search, record, actionId: named, extra, plan }: BodyOf<typeof startBulkOperation>,
+  body: BodyOf<typeof startBulkOperation>,
 ): Promise<StoredOperation> {
+  const { resourceId, kind, record, actionId: named, extra, plan } = body;
   const view = viewOf(engineOf(services), resourceId, adminUser);
   const actionId = named ?? null;
   assertAllowed(view, "list");
@@ -161,7 +178,7 @@ async function start(
   const work = await changeWork(engineOf(services), adminUser, resourceId, { kind, actionId, values, reverts: null });
   const isPlan = plan === true && work.isPlannable === true;
   if (!isPlan) await requireProofOf(services, adminUser, work);
-  const matching = await recordsOfList(engineOf(services), view, { filters, search });
+  const matching = await recordsOfList(engineOf(services), view, body);
   return await mapDatabaseErrors(() =>
     services.db.transaction().execute(async (transaction) => {
       await spendBulkAction(engineOf(services), adminUser.pk, transaction);
@@ -181,29 +198,36 @@ async function start(
 }
 
 /**
- * Plans to take an operation back: it is started like any plan.
+ * Plans to take an operation back, to be started like any plan; or starts to.
  * @throws Refusal, PORTAL_BULK_NOT_REVERSIBLE
  */
 async function startRevert(
   services: Services,
   adminUser: AdminUser,
   original: StoredOperation,
+  atOnce: boolean,
 ): Promise<StoredOperation> {
-  if (isOpen(original) || (await isBeingReverted(services.db, original.id))) throw new Refusal(bulkErrors.state);
+  if (isOpen(original)) throw new Refusal(bulkErrors.state);
   const isRestore = reversalOfOperation(services, original).isDeletion;
   const change: BulkChange = isRestore
     ? { kind: "restore", actionId: null, values: {}, reverts: original.id }
     : { ...changeOf(services, original), kind: "revert", reverts: original.id };
-  await changeWork(engineOf(services), adminUser, original.resource_id, change);
+  const work = await changeWork(engineOf(services), adminUser, original.resource_id, change);
+  if (atOnce) await requireProofOf(services, adminUser, work);
   return await services.db.transaction().execute(async (transaction) => {
     await spendBulkAction(engineOf(services), adminUser.pk, transaction);
+    // Of two that take it back at once, the second finds the first.
+    await sql`select from portal_bulk_operations where id = ${original.id} for update`.execute(transaction);
+    if (await isBeingReverted(transaction, original.id)) throw new Refusal(bulkErrors.state);
     const { resource_id: resourceId } = original;
     const operation = await insertOperation(services, transaction, adminUser, {
-      state: "planning",
+      state: atOnce ? "running" : "planning",
       resourceId,
       change,
     });
     const saveRecords = isRestore ? saveDeleted : saveChanged;
-    return { ...operation, total: await saveRecords(transaction, operation.id, original.id) };
+    const started = { ...operation, total: await saveRecords(transaction, operation.id, original.id) };
+    if (atOnce) await recordStart(services, adminUser, started, transaction);
+    return started;
   });
 }

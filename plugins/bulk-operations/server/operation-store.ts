@@ -197,7 +197,7 @@ export async function countRunningOperations(db: Database | DatabaseTransaction,
 }
 
 /** Whether an operation that takes this one back may still change records. */
-export async function isBeingReverted(db: Database, id: string): Promise<boolean> {
+export async function isBeingReverted(db: Database | DatabaseTransaction, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from portal_bulk_operations
     where reverts = ${id}::uuid and state in ('running', 'paused') limit 1`.execute(db);
   return rows.length > 0;

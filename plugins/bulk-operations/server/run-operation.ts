@@ -4,6 +4,7 @@ import type { NotificationDetails, Refusal } from "@portalkit/kernel/contract";
 import {
   sentenceOf,
   startWork,
+  takeTurn,
   translate,
   workInTurn,
   type WorkContribution,
@@ -39,7 +40,25 @@ export const bulkOperationWork = (services: Services): WorkContribution => ({
   open: (id) => openTurn(services, id),
 });
 
-async function openTurn(services: Services, id: string): Promise<WorkTurn | undefined> {
+/** Does in a call what the job would do first, and leaves the rest to it. */
+export async function workWhileWaiting(services: Services, id: string): Promise<void> {
+  try {
+    const turn = await openTurn(services, id, { isWatched: true });
+    const { signal } = new AbortController();
+    if (turn !== undefined) await takeTurn(services, { work: bulkOperationJob, id, turn, signal });
+  } catch (error) {
+    // It is stored, so it can be continued: the job waits until the server can.
+    services.log.warn({ err: error }, "a bulk operation continues in a job");
+    await startWork(services, bulkOperationJob, id);
+  }
+}
+
+/** @param options whether its user waits for it, and needs no notification of its end */
+async function openTurn(
+  services: Services,
+  id: string,
+  { isWatched = false }: { isWatched?: boolean } = {},
+): Promise<WorkTurn | undefined> {
   const operation = await findOperation(services.db, id);
   if (operation === undefined || !isWorking(operation)) return undefined;
   if (operation.has_begun && !(await isSilent(services, id))) {
@@ -54,8 +73,8 @@ async function openTurn(services: Services, id: string): Promise<WorkTurn | unde
     complete: async () =>
       operation.state === "planning"
         ? void (await changeState(services.db, id, ["planning"], "planned"))
-        : await end(services, operation, "done", { message: await message() }),
-    failed: (refusal) => end(services, operation, "failed", { refusal }),
+        : await end(services, operation, "done", { message: await message(), isWatched }),
+    failed: (refusal) => end(services, operation, "failed", { refusal, isWatched }),
     after: () => publishStored(services, id),
   };
 }
@@ -74,10 +93,10 @@ async function end(
   services: Services,
   operation: StoredOperation,
   state: "done" | "failed",
-  { refusal, message }: { refusal?: Refusal; message?: string | undefined },
+  { refusal, message, isWatched }: { refusal?: Refusal; message?: string | undefined; isWatched: boolean },
 ): Promise<void> {
   // Who plans is watching.
-  const notice = operation.state === "planning" ? undefined : noticeOf(services, operation, refusal);
+  const notice = isWatched || operation.state === "planning" ? undefined : noticeOf(services, operation, refusal);
   const isEnded = await changeState(services.db, operation.id, [operation.state], state, {
     refusal,
     message,

@@ -17,6 +17,7 @@ import { anyColumn, filtersToSql } from "../sql/filter-to-sql.ts";
 import { readerOf } from "../view/filter-reader.ts";
 import type { Counted } from "./count-records.ts";
 import { findRecord, listRecords, matchingRecords } from "./list-records.ts";
+import { isOneOf, type RecordKey } from "./visible-ids.ts";
 import { readLists } from "./read-lists.ts";
 import { assertAllowed, viewOf, type ResourceView } from "../view/resource-view.ts";
 
@@ -75,16 +76,20 @@ export async function hookedFilters(
 
 /**
  * Returns the records of a list as its user sees it: those that match its filters and search, with its hook applied.
+ * @param query its `recordIds` are the only ones, in any order
  * @throws Refusal for a filter that this user may not use
  */
 export async function recordsOfList(
   kernel: Kernel,
   view: ResourceView,
-  { filters: given, search = "" }: { filters: readonly unknown[]; search?: string | undefined },
+  query: { filters: readonly unknown[]; search?: string | undefined; recordIds?: readonly RecordKey[] | undefined },
   context = hookContext(kernel, view.adminUser, view.resource.resourceId),
 ): Promise<Counted> {
-  const { filters, mayFilter } = await hookedFilters(kernel, view, given, context);
-  return await mapDatabaseErrors(() => matchingRecords(kernel, view, { filters, search }, mayFilter));
+  const { search = "", recordIds } = query;
+  const { filters, mayFilter } = await hookedFilters(kernel, view, query.filters, context);
+  const matching = await mapDatabaseErrors(() => matchingRecords(kernel, view, { filters, search }, mayFilter));
+  const { where } = matching;
+  return recordIds === undefined ? matching : { ...matching, where: [...where, isOneOf(view.resource, recordIds)] };
 }
 
 async function recordReply(
