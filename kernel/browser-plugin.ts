@@ -13,7 +13,13 @@ export type { Slot } from "./browser/extension/slots.ts";
 export { listViewsPort } from "./browser/extension/list-views.ts";
 export type { ListViews, ViewsMenuProps } from "./browser/extension/list-views.ts";
 export { matchingChangesPort } from "./browser/extension/matching-changes.ts";
-export type { MatchingChanges, MatchingPlanProps, MatchingRecords } from "./browser/extension/matching-changes.ts";
+export type {
+  ChangeOutcome,
+  MatchingChange,
+  MatchingChanges,
+  MatchingPlanProps,
+  MatchingRecords,
+} from "./browser/extension/matching-changes.ts";
 export { onlyInBrowser } from "./browser/hooks/use-lazy-component.ts";
 export type { Load } from "./browser/hooks/use-lazy-component.ts";
 export type { BrowserServices } from "./browser/extension/browser-services.ts";

@@ -58,7 +58,14 @@ export { recordsBadgeId } from "./contract/shell/records-badge.ts";
 export { trashPath } from "./contract/resources/trash-path.ts";
 export { kindOfMenuItem, linkOfMenuItem } from "./contract/shell/menu-links.ts";
 export { ActionId, RecordId, ResourceId } from "./contract/resources/call-fields.ts";
-export { copyConfirmationMs, maxBulkRecords, maxSearchLength, storageKeys, usualPageSize } from "./contract/limits.ts";
+export {
+  copyConfirmationMs,
+  maxBulkRecords,
+  maxChangedAtOnce,
+  maxSearchLength,
+  storageKeys,
+  usualPageSize,
+} from "./contract/limits.ts";
 export { createRecord, updateRecord } from "./contract/resources/write-endpoints.ts";
 export { getResource, getResourceData } from "./contract/resources/read-endpoints.ts";
 export type { GroupsRequest, RecordGroup } from "./contract/resources/group-endpoint.ts";

@@ -13,6 +13,8 @@ export const maxForeignOptions = 1_000;
 export const maxBulkRecords = 10_000;
 /** Records in one call of a bulk edit; more are sent in several calls, with progress. */
 export const maxBulkEditRecords = 50;
+/** Records that a bulk operation changes at once, without a plan and before its call is answered. */
+export const maxChangedAtOnce = 100;
 /** Nesting of filter groups. */
 export const maxFilterDepth = 8;
 

@@ -9,7 +9,6 @@ export {
   getBulkOperation,
   listBulkOperations,
   listBulkRefusals,
-  maxAtOnce,
   revertBulkOperation,
   startBulkOperation,
   type BulkOperation,

@@ -1,12 +1,8 @@
-/** Bulk operations of named records that their call waits for: carried out and taken back before it is answered. */
+/** Bulk operations of named records that their call waits for: carried out and reverted before it is answered. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  getBulkOperation,
-  maxAtOnce,
-  revertBulkOperation,
-  type BulkOperation,
-} from "../../plugins/bulk-operations/contract.ts";
+import { getBulkOperation, revertBulkOperation, type BulkOperation } from "../../plugins/bulk-operations/contract.ts";
+import { maxChangedAtOnce } from "../../kernel/contract/limits.ts";
 import type { Activity } from "../../kernel/contract/resources/activity.ts";
 import { openBulkFixture, type BulkFixture } from "../support/bulk-fixture.ts";
 import { ann, bob, condition, root } from "../support/resource-fixture.ts";
@@ -53,7 +49,7 @@ const done = async (body: Parameters<BulkFixture["begin"]>[1], user = ann): Prom
   if (reply === undefined) throw new Error(error);
   return reply;
 };
-const takeBack = (id: string, user = ann) => fixture.call(revertBulkOperation, user, { id, atOnce: true });
+const revert = (id: string, user = ann) => fixture.call(revertBulkOperation, user, { id, atOnce: true });
 
 describe("named records", () => {
   it("are changed before the answer, only they, with a receipt, and their user is not notified", async () => {
@@ -73,20 +69,20 @@ describe("named records", () => {
     const { error } = await fixture.begin(ann, { atOnce: true, recordIds: others, record: { level: 500 } });
     expect(error).toMatch(/^No records match/);
   });
-  it("are as they were after it is taken back, which is in the audit log too", async () => {
+  it("are as they were after it is reverted, which is in the audit log too", async () => {
     const before = await contentOf("things");
     const operation = await done({ recordIds: await idsOf("ann", 7), record: { level: 500, title: "same" } });
-    const { reply } = await takeBack(operation.id);
+    const { reply } = await revert(operation.id);
     expect(reply).toMatchObject({ kind: "revert", state: "done", changed: 7, refused: 0, reverts: operation.id });
     expect(await contentOf("things")).toBe(before);
     expect([audited("bulk-edit"), audited("bulk-revert")]).toEqual([1, 1]);
     expect(activities.filter(({ kind }) => kind === "edited")).toHaveLength(14);
     expect(fixture.notified).toEqual([]);
-    expect((await takeBack(operation.id)).code).toBe("PORTAL_BULK_NOT_REVERSIBLE");
+    expect((await revert(operation.id)).code).toBe("PORTAL_BULK_NOT_REVERSIBLE");
   });
-  it("are taken back once, of two who do so at the same time", async () => {
+  it("are reverted once, of two who do so at the same time", async () => {
     const operation = await done({ recordIds: await idsOf("ann", 5), record: { level: 500 } });
-    const both = await Promise.all([takeBack(operation.id), takeBack(operation.id)]);
+    const both = await Promise.all([revert(operation.id), revert(operation.id)]);
     expect(both.filter(({ reply }) => reply?.changed === 5)).toHaveLength(1);
     expect(both.filter(({ error }) => error !== undefined)).toHaveLength(1);
   });
@@ -95,7 +91,7 @@ describe("named records", () => {
     const operation = await done({ resourceId: "shelves", kind: "delete", recordIds: [2, 3, 4], record: undefined });
     expect(operation).toMatchObject({ state: "done", changed: 3, canRevert: true });
     expect(await contentOf("shelves")).not.toBe(before[0]);
-    expect((await takeBack(operation.id)).reply).toMatchObject({ kind: "restore", state: "done", changed: 3 });
+    expect((await revert(operation.id)).reply).toMatchObject({ kind: "restore", state: "done", changed: 3 });
     expect([await contentOf("shelves"), await contentOf("boxes")]).toEqual(before);
   });
   it("that are refused are counted, and the others are changed", async () => {
@@ -106,15 +102,15 @@ describe("named records", () => {
     expect(reply?.reasons.reduce((sum, { count }) => sum + count, 0)).toBe(operation.refused);
   });
   it("more than the call waits for are left to the job, which notifies", async () => {
-    const recordIds = await idsOf("ann", maxAtOnce + 1);
+    const recordIds = await idsOf("ann", maxChangedAtOnce + 1);
     const operation = await done({ recordIds, record: { level: 500 } });
-    expect(operation).toMatchObject({ state: "running", done: 0, total: maxAtOnce + 1 });
+    expect(operation).toMatchObject({ state: "running", done: 0, total: maxChangedAtOnce + 1 });
     await fixture.work();
     expect(fixture.notified).toHaveLength(1);
   });
-  it("of somebody else's operation cannot be taken back", async () => {
+  it("of somebody else's operation cannot be reverted", async () => {
     const operation = await done({ recordIds: await idsOf("ann", 2), record: { level: 500 } });
-    expect((await takeBack(operation.id, bob)).code).toBe("PORTAL_BULK_UNKNOWN");
+    expect((await revert(operation.id, bob)).code).toBe("PORTAL_BULK_UNKNOWN");
     const { rows } = await sql`select 1 from things where level = 500`.execute(fixture.db);
     expect(rows).toHaveLength(2);
   });

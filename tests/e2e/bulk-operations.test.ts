@@ -59,6 +59,80 @@ describe("a list", () => {
   }, 240_000);
 });
 
+describe("selected rows", () => {
+  const tick = async (path: string, count: number): Promise<void> => {
+    await visitor.open(path);
+    await page.getByRole("row").nth(count).waitFor();
+    for (let at = 0; at < count; at += 1) await page.locator("tr[data-row] input[type=checkbox]").nth(at).check();
+  };
+  const keys = (): Promise<(string | null)[]> =>
+    page.locator("tr[data-row]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-row")));
+
+  it("are edited at once, and get their values back with Undo, except what has changed since", async () => {
+    const list = "/resource/denominations?sort=id__asc";
+    const values = (): Promise<string[]> => page.locator('td[data-column="face_value"]').allTextContents();
+    await tick(list, 7);
+    const before = await values();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit 7 records" });
+    await dialog.getByLabel("Add a field to change…").selectOption("Face value");
+    await dialog.getByRole("textbox", { name: "Face value" }).fill("66");
+    await visitor.isAccessible();
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("7 records updated").waitFor();
+    await expect.poll(async () => new Set((await values()).slice(0, 7)).size).toBe(1);
+    const [recordId] = await keys();
+    const { admin } = site.portal;
+    await admin.post("/update_record", { resourceId: "denominations", recordId, record: { face_value: "67" } });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("6 records are as they were before").waitFor();
+    await page.getByText("1 record has been changed since and stays as it is").waitFor();
+    await expect.poll(async () => (await values()).slice(1)).toEqual(before.slice(1));
+    expect((await values())[0]).toContain("67");
+    expect(visitor.complaints).toEqual([]);
+  });
+  it("can be checked before they are edited", async () => {
+    await tick("/resource/denominations?sort=id__asc", 3);
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit 3 records" });
+    await dialog.getByLabel("Add a field to change…").selectOption("Face value");
+    await dialog.getByRole("textbox", { name: "Face value" }).fill("68");
+    await dialog.getByRole("button", { name: "Check" }).click();
+    await page.getByText("3 records match: 3 will change, 0 will be refused.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    expect(await dialog.getByRole("textbox", { name: "Face value" }).inputValue()).toBe("68");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+  it("more than a hundred are checked first", async () => {
+    await visitor.open("/resource/codes?limit=200");
+    await page.getByRole("row").nth(9).waitFor();
+    await page.getByRole("checkbox", { name: "Select all rows" }).check();
+    await page.getByRole("button", { name: "Delete checked" }).click();
+    await page
+      .getByRole("dialog", { name: "Delete 200 records" })
+      .getByText(/^200 records match: /)
+      .waitFor(whole);
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  }, 240_000);
+  it("are deleted after a question, and come back with Undo", async () => {
+    for (const name of ["one", "two", "three", "four", "five"])
+      await site.portal.admin.post("/create_record", {
+        resourceId: "games",
+        record: { name: `Ticked ${name}`, slug: `ticked-${name}`, active: true },
+      });
+    await tick('/resource/games?filter__name__ilike="Ticked"&sort=name__asc', 4);
+    const before = await keys();
+    await page.getByRole("button", { name: "Delete checked" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete checked" }).click();
+    await page.getByText("4 records deleted").waitFor();
+    await expect.poll(async () => (await keys())[0]).toBe(before[4]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("4 records are as they were before").waitFor();
+    await expect.poll(keys).toEqual(before);
+    expect(visitor.complaints).toEqual([]);
+  });
+});
+
 describe("an action on all that match", () => {
   it("can be chosen again if what starts it cannot be loaded", async () => {
     const other = await site.visit();

@@ -58,7 +58,7 @@ describe("the top bar", () => {
 });
 
 describe("the bar of bulk actions", () => {
-  it("is one line, and every action can be reached", async () => {
+  it("is a sheet with an action on each line, which leaves half of the screen to the cards", async () => {
     const { page, close, isAccessible } = await arrive(360, "/resource/codes");
     await page
       .getByRole("checkbox", { name: /^Select ••••/ })
@@ -67,8 +67,13 @@ describe("the bar of bulk actions", () => {
     const bar = page.getByRole("region", { name: "1 selected" });
     await bar.getByRole("button", { name: "Delete checked" }).waitFor();
     const { x, width, height } = await boxOf(bar);
-    expect(height).toBeLessThanOrEqual(56);
+    expect(height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) / 2 + 40);
     expect(x >= 0 && x + width <= 360, `${x} ${width}`).toBe(true);
+    for (const action of await bar.getByRole("button", { name: /Delete|Edit|Mark/ }).all()) {
+      const button = await boxOf(action);
+      expect(button.height).toBeGreaterThanOrEqual(44);
+      expect(button.width).toBeGreaterThan(300);
+    }
     await isAccessible();
     await bar.getByRole("button", { name: "Delete checked" }).click();
     await page.getByRole("dialog").getByText("This applies to 1 record.").waitFor();

@@ -1,4 +1,4 @@
-/** The service by which lists change all records that match them: offered by a plugin that lists do not import. */
+/** The service by which lists change many records: offered by a plugin that lists do not import. */
 import type { FunctionComponent } from "react";
 import { definePort } from "../../contract/extension/port.ts";
 
@@ -7,23 +7,43 @@ export interface MatchingRecords {
   readonly resourceId: string;
   readonly filters: Record<string, unknown>[];
   readonly search?: string;
+  /** Only these of them. */
+  readonly recordIds?: readonly string[];
 }
+
+export type MatchingChange = { kind: "edit"; record: Readonly<Record<string, unknown>> } | { kind: "delete" };
 
 export interface MatchingPlanProps {
   title: string;
   list: MatchingRecords;
-  change: { kind: "edit"; record: Readonly<Record<string, unknown>> } | { kind: "delete" };
+  change: MatchingChange;
   onStarted: () => void;
   onClose: () => void;
 }
 
+/** What has become of a change that was carried out at once. */
+export interface ChangeOutcome {
+  /** The rest goes on in the background, with its progress above the list. */
+  isRunning: boolean;
+  changed: number;
+  /** Why records were refused, and how many. */
+  refused: readonly { message: string; count: number }[];
+  /** Takes it back, in records that nobody has changed since. Absent if it cannot be taken back. */
+  undo?: () => Promise<ChangeOutcome>;
+}
+
 /**
- * Changes all records that match a list, in the background. While a plugin offers it, lists of resources with
- * `bulkOperations` can select them all.
+ * Changes many records: planned, with a receipt, and so that it can be taken back. While a plugin offers it, lists of
+ * resources with `bulkOperations` change selected rows by it, and can select all that match.
  */
 export interface MatchingChanges {
   /**
-   * Starts an action on all of them.
+   * Carries out a change of at most `maxChangedAtOnce` records, without a plan.
+   * @throws `CallError`; `Error` with the reason why nothing could be changed
+   */
+  changeNow(list: MatchingRecords, change: MatchingChange): Promise<ChangeOutcome>;
+  /**
+   * Starts an action on all of them, in the background.
    * @param extra the values of the action's form
    * @throws `CallError`
    */

@@ -27,6 +27,16 @@ declare module "i18next" {
       "edit.done_other": "{count}";
       "edit.refused_one": "{count}";
       "edit.refused_other": "{count}";
+      "delete.title_one": "{count}";
+      "delete.title_other": "{count}";
+      "delete.done_one": "{count}";
+      "delete.done_other": "{count}";
+      "undone_one": "{count}";
+      "undone_other": "{count}";
+      "notUndone_one": "{count}";
+      "notUndone_other": "{count}";
+      "continues": "";
+      "unchanged": "";
     };
   }
 }

@@ -1,15 +1,19 @@
-/** What bulk operations offer to lists: changing all records that match, with the progress above the rows. */
+/** What bulk operations offer to lists: changes of many records, with the progress above the rows. */
 import { translate, type BrowserServices } from "@portalkit/kernel/browser";
-import type { MatchingChanges } from "@portalkit/kernel/browser/plugin";
-import { startBulkOperation } from "../contract.ts";
-import { offerOwnOperations, type OwnOperations } from "./own-operations.ts";
+import type { BodyOf } from "@portalkit/kernel/contract";
+import type { ChangeOutcome, MatchingChange, MatchingChanges, MatchingRecords } from "@portalkit/kernel/browser/plugin";
+import { getBulkOperation, revertBulkOperation, startBulkOperation, type BulkOperation } from "../contract.ts";
+import { offerOwnOperations, setNextEntry, type OwnOperations } from "./own-operations.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { StartedBar } from "./started-bar.tsx";
 import { addStarted } from "./started-operations.ts";
+import { isOpenState } from "./use-progress.ts";
 
 export const offerMatchingChanges = ({ instance, call }: BrowserServices): MatchingChanges & OwnOperations => ({
   ...offerOwnOperations({ call }),
-  startAction: async (list, actionId, extra) =>
+  changeNow: async (list, change) =>
+    await outcomeOf(call, await call(startBulkOperation, { ...bodyOf(list, change), atOnce: true })),
+  startAction: async ({ recordIds: _none, ...list }, actionId, extra) =>
     addStarted(
       await call(startBulkOperation, {
         ...list,
@@ -23,13 +27,7 @@ export const offerMatchingChanges = ({ instance, call }: BrowserServices): Match
     <PlanDialog
       {...dialog}
       instance={instance}
-      plan={() =>
-        call(startBulkOperation, {
-          ...list,
-          ...(change.kind === "edit" ? { ...change, record: { ...change.record } } : change),
-          plan: true,
-        })
-      }
+      plan={() => call(startBulkOperation, { ...bodyOf(list, change), plan: true })}
       onStarted={(operation) => {
         addStarted(operation);
         onStarted();
@@ -38,3 +36,29 @@ export const offerMatchingChanges = ({ instance, call }: BrowserServices): Match
   ),
   StartedBar: ({ resourceId }) => <StartedBar instance={instance} resourceId={resourceId} />,
 });
+
+const bodyOf = (
+  { recordIds, ...list }: MatchingRecords,
+  change: MatchingChange,
+): BodyOf<typeof startBulkOperation> => ({
+  ...list,
+  ...(recordIds === undefined ? {} : { recordIds: [...recordIds] }),
+  ...(change.kind === "edit" ? { ...change, record: { ...change.record } } : change),
+});
+
+/** @throws Error with the reason if it has failed */
+async function outcomeOf(call: BrowserServices["call"], operation: BulkOperation): Promise<ChangeOutcome> {
+  const { id, changed, refused, state, reason, canRevert, reverts } = operation;
+  if (state === "failed") throw new Error(reason ?? "");
+  const isRunning = isOpenState(operation);
+  if (isRunning) addStarted(operation);
+  setNextEntry(true);
+  const undo = async (): Promise<ChangeOutcome> =>
+    await outcomeOf(call, await call(revertBulkOperation, { id, atOnce: true }));
+  return {
+    isRunning,
+    changed,
+    refused: refused === 0 ? [] : (await call(getBulkOperation, { id })).reasons,
+    ...(canRevert && reverts === null ? { undo } : {}),
+  };
+}

@@ -8,6 +8,7 @@ import {
   endpoint,
   Filters,
   maxBulkRecords,
+  maxChangedAtOnce,
   maxSearchLength,
   RecordId,
   ResourceId,
@@ -95,11 +96,9 @@ export const BulkOperation = Type.Object({
 });
 export type BulkOperation = Static<typeof BulkOperation>;
 
-/** The records of an operation that its call waits for. */
-export const maxAtOnce = 100;
 const AtOnce = Type.Optional(
   Type.Boolean({
-    description: `Carries it out before the answer, up to ${maxAtOnce} records and a few seconds; the rest is a job`,
+    description: `Carries it out before the answer, up to ${maxChangedAtOnce} records and a few seconds; the rest is a job`,
   }),
 );
 

@@ -1,6 +1,13 @@
 /** The handlers of bulk operations. */
 import { sql } from "kysely";
-import { type AdminUser, type BodyOf, maxBulkRecords, Refusal, refuse } from "@portalkit/kernel/contract";
+import {
+  type AdminUser,
+  type BodyOf,
+  maxBulkRecords,
+  maxChangedAtOnce,
+  Refusal,
+  refuse,
+} from "@portalkit/kernel/contract";
 import { engineOf } from "@portalkit/kernel/engine";
 import {
   assertAllowed,
@@ -19,7 +26,6 @@ import {
   getBulkOperation,
   listBulkOperations,
   listBulkRefusals,
-  maxAtOnce,
   revertBulkOperation,
   startBulkOperation,
 } from "../contract.ts";
@@ -100,7 +106,7 @@ async function carryOut(
   atOnce: boolean | undefined,
 ): Promise<StoredOperation> {
   const { id, state, total } = operation;
-  if (atOnce === true && state === "running" && total <= maxAtOnce) await workWhileWaiting(services, id);
+  if (atOnce === true && state === "running" && total <= maxChangedAtOnce) await workWhileWaiting(services, id);
   else await startWork(services, bulkOperationJob, id);
   return (await findOperation(services.db, id)) ?? operation;
 }

@@ -13,12 +13,13 @@ import {
   useInvalidate,
 } from "@portalkit/kernel/browser/engine";
 import { followLink, readLink } from "../navigation/server-link.ts";
-import { type Resource, startBulkAction } from "@portalkit/kernel/contract";
+import { maxChangedAtOnce, type Resource, startBulkAction } from "@portalkit/kernel/contract";
 import { Contributed, translate, UsageNote, useAdminUser, Button, IconButton, Lazy } from "@portalkit/kernel/browser";
 import { bulkColumns } from "../form/bulk-edit/bulk-columns.ts";
 import type { ActionValues } from "../record/open-action-form.ts";
 import { actionVariant } from "../record/action-variant.ts";
 import { askAndRun } from "../record/ask-and-run.ts";
+import { changeNow } from "../record/change-now.ts";
 import { loadPlanDialog } from "../record/load-matching-changes.ts";
 import type { MatchingList } from "./list-answer.ts";
 import { hasStartedChangesAtom } from "./started-changes.ts";
@@ -47,6 +48,7 @@ export function BulkBar({
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const runBulk = useRunBulk(resource);
+  const deleteNow = useDeleteNow(resource);
   const matching = useAllMatching(resource, selection, list);
   const { isAll } = matching;
   const recordIds = [...selection.ids];
@@ -59,10 +61,14 @@ export function BulkBar({
   if (recordIds.length === 0 && !isAll) return null;
 
   const start = async (action: BulkActionInfo): Promise<void> => {
-    if (isAll && action.id === "delete") return setDeleting(true);
+    const isDeletion = action.id === "delete" && (isAll || matching.isPossible);
+    const isAtOnce = isDeletion && !isAll && recordIds.length <= maxChangedAtOnce;
+    if (isDeletion && !isAtOnce) return setDeleting(true);
     setRunning(action.id);
     try {
-      if (isAll) {
+      if (isAtOnce) {
+        if (await deleteNow(action, recordIds)) clear();
+      } else if (isAll) {
         if (await matching.run(action)) endStarted();
       } else if (await runBulk(action, recordIds)) clear();
     } catch (error) {
@@ -123,8 +129,8 @@ export function BulkBar({
         <Lazy
           load={loadPlanDialog}
           props={{
-            title: matching.deleteTitle,
-            list: matching.records,
+            title: isAll ? matching.deleteTitle : t("bulk:delete.title", { count: recordIds.length }),
+            list: isAll ? matching.records : { resourceId: resource.resourceId, filters: [], recordIds },
             change: { kind: "delete" },
             onStarted: endStarted,
             onClose: () => setDeleting(false),
@@ -141,7 +147,8 @@ export function BulkBar({
           props={{
             resource,
             recordIds,
-            ...(isAll ? { all: { list: matching.records, total: matching.total, onStarted: endStarted } } : {}),
+            ...(isAll ? { all: { list: matching.records, total: matching.total } } : {}),
+            onStarted: endStarted,
             onDone: (left: readonly string[]) => selection.set(left),
             onClose: () => setEditing(false),
           }}
@@ -149,6 +156,20 @@ export function BulkBar({
       )}
     </div>
   );
+}
+
+/** Returns a function that asks, and deletes with the offer to take it back; true if it was done. */
+function useDeleteNow(resource: Resource): (action: BulkActionInfo, recordIds: readonly string[]) => Promise<boolean> {
+  const invalidate = useInvalidate();
+  return async (action, recordIds) => {
+    const run = async (): Promise<void> => {
+      const { refused } = await changeNow(resource.resourceId, recordIds, { kind: "delete" }, invalidate);
+      const reasons = refused.map(({ message, count }) => `${count} × ${message}`);
+      if (reasons.length > 0) toast({ message: reasons.join(" "), variant: "danger" });
+    };
+    const scope = translate("lists:list.appliesTo", { count: recordIds.length });
+    return await askAndRun({ ...action, name: action.label, resource, recordIds, scope, run });
+  };
 }
 
 const noMeta = {};

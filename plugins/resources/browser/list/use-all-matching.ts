@@ -13,6 +13,8 @@ import type { MatchingList } from "./list-answer.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface AllMatchingState {
+  /** A plugin plans changes of this resource's records. */
+  isPossible: boolean;
   /** All that match are selected. */
   isAll: boolean;
   /** All rows of the page are selected, and there are others. */
@@ -48,14 +50,14 @@ export function useAllMatching(resource: Resource, selection: Selection, list: M
   });
   // The rows of another page are selected too; other filters or another search end the selection.
   useEffect(() => follow(list.rows, matchKey), [list.rows, matchKey]);
-  const isPossible = useHasMatchingChanges();
+  const isPossible = useHasMatchingChanges(resource);
   const written = grouped(total);
   const records = { resourceId: resource.resourceId, filters, ...(search === undefined ? {} : { search }) };
   const rowActions = (resource.options.actions ?? []).filter(({ bulkHandler }) => bulkHandler === true);
   return {
+    isPossible,
     isAll,
     isOffered:
-      resource.options.bulkOperations === true &&
       isPossible &&
       !isAll &&
       rows.length > 0 &&

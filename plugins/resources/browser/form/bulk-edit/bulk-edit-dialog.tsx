@@ -5,10 +5,11 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "@portalkit/kernel/browser/texts/bulk";
-import type { Resource } from "@portalkit/kernel/contract";
+import { maxChangedAtOnce, type Resource } from "@portalkit/kernel/contract";
 import { useLazyComponent, toast, showError, useInvalidate } from "@portalkit/kernel/browser/engine";
 import { translateText, useCount, UsageNote, Button, Dialog } from "@portalkit/kernel/browser";
-import { loadPlanDialog } from "../../record/load-matching-changes.ts";
+import { changeNow } from "../../record/change-now.ts";
+import { loadPlanDialog, useHasMatchingChanges } from "../../record/load-matching-changes.ts";
 import type { MatchingRecords } from "@portalkit/kernel/browser/plugin";
 import { validateValue } from "../validate-value.ts";
 import { DialogField } from "../dialog-field.tsx";
@@ -21,13 +22,22 @@ interface BulkEditDialogProps {
   resource: Resource;
   recordIds: readonly string[];
   /** All records that match the filters are edited, in the background, instead of `recordIds`. */
-  all?: { list: MatchingRecords; total: number; onStarted: () => void };
+  all?: { list: MatchingRecords; total: number };
+  /** It has been started in the background. */
+  onStarted: () => void;
   /** Receives the records that were not tried; they stay selected. */
   onDone: (left: readonly string[]) => void;
   onClose: () => void;
 }
 
-export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: BulkEditDialogProps): ReactNode {
+export function BulkEditDialog({
+  resource,
+  recordIds,
+  all,
+  onStarted,
+  onDone,
+  onClose,
+}: BulkEditDialogProps): ReactNode {
   const { t } = useTranslation();
   const invalidate = useInvalidate();
   const grouped = useCount();
@@ -36,6 +46,7 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [isTried, setTried] = useState(false);
   const [share, setShare] = useState<number>();
+  const [isChanging, setChanging] = useState(false);
   const [outcome, setOutcome] = useState<BulkEditOutcome>();
   const [planned, setPlanned] = useState<Readonly<Record<string, unknown>>>();
   const PlanDialog = useLazyComponent(planned === undefined ? undefined : loadPlanDialog, (error) => {
@@ -44,6 +55,10 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
   });
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
+  const isPlannable = useHasMatchingChanges(resource);
+  /** With a receipt, and so that it can be taken back. */
+  const isAtOnce = isPlannable && all === undefined && recordIds.length <= maxChangedAtOnce;
+  const isPlanOnly = all !== undefined || (isPlannable && !isAtOnce);
   const chosen = columns.filter(({ name }) => name in values);
   const messages = Object.fromEntries(
     chosen.map((column) => {
@@ -58,25 +73,42 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
     onDone(left);
     onClose();
   };
-  const apply = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  /** Undefined, with the messages shown, as long as there is a mistake. */
+  const checkedRecord = (): Record<string, unknown> | undefined => {
     setTried(true);
-    if (chosen.length === 0 || chosen.some(({ name }) => messages[name] !== undefined)) return;
-    const record = Object.fromEntries(chosen.map(({ name }) => [name, values[name] ?? null]));
-    if (all !== undefined) return setPlanned(record);
+    return chosen.length === 0 || chosen.some(({ name }) => messages[name] !== undefined)
+      ? undefined
+      : Object.fromEntries(chosen.map(({ name }) => [name, values[name] ?? null]));
+  };
+  const editAtOnce = async (record: Record<string, unknown>): Promise<BulkEditOutcome> => {
+    const { changed, refused } = await changeNow(resource.resourceId, recordIds, { kind: "edit", record }, invalidate);
+    return { updated: changed, refused: new Map(refused.map(({ message, count }) => [message, count])), left: [] };
+  };
+  const editInBatches = async (record: Record<string, unknown>): Promise<BulkEditOutcome> => {
     stop.current = new AbortController();
     setShare(0);
+    const outcome = await runBulkEdit(resource.resourceId, recordIds, record, setShare, stop.current.signal);
+    if (outcome.updated > 0) toast({ message: t("bulk:edit.done", { count: outcome.updated }), variant: "success" });
+    invalidate();
+    return outcome;
+  };
+  const apply = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const record = checkedRecord();
+    if (record === undefined) return;
+    if (isPlanOnly) return setPlanned(record);
+    setChanging(true);
     try {
-      const done = await runBulkEdit(resource.resourceId, recordIds, record, setShare, stop.current.signal);
-      if (done.updated > 0) toast({ message: t("bulk:edit.done", { count: done.updated }), variant: "success" });
+      const done = await (isAtOnce ? editAtOnce : editInBatches)(record);
       // Clearing the selection removes the bar with this dialog, so the refusals are shown first.
       if (done.refused.size > 0) setOutcome(done);
       else finish(done);
     } catch (error) {
       showError(error);
+      invalidate();
     }
     setShare(undefined);
-    invalidate();
+    setChanging(false);
   };
   const isRunning = share !== undefined;
   const close = (): void => (isRunning ? stop.current?.abort() : onClose());
@@ -85,14 +117,14 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
     all === undefined
       ? t("bulk:edit.title", { count: recordIds.length })
       : t("bulk:editAll", { total: grouped(all.total) });
-  if (all !== undefined && planned !== undefined && PlanDialog !== undefined)
+  if (planned !== undefined && PlanDialog !== undefined)
     return (
       <PlanDialog
         title={title}
-        list={all.list}
+        list={all?.list ?? { resourceId: resource.resourceId, filters: [], recordIds }}
         change={{ kind: "edit", record: planned }}
         onStarted={() => {
-          all.onStarted();
+          onStarted();
           onClose();
         }}
         onClose={() => setPlanned(undefined)}
@@ -129,20 +161,29 @@ export function BulkEditDialog({ resource, recordIds, all, onDone, onClose }: Bu
       actions={
         <>
           <Button onClick={close}>{t(isRunning ? "bulk:edit.stop" : "kernel:shell.cancel")}</Button>
+          {isAtOnce && (
+            <Button
+              disabled={chosen.length === 0 || isChanging}
+              loading={planned !== undefined}
+              onClick={() => setPlanned(checkedRecord())}
+            >
+              {t("bulk:check")}
+            </Button>
+          )}
           <Button
             variant="primary"
             type="submit"
             form={form}
             disabled={chosen.length === 0}
-            loading={isRunning || planned !== undefined}
+            loading={isChanging || (isPlanOnly && planned !== undefined)}
           >
-            {t(all === undefined ? "bulk:edit.apply" : "bulk:check")}
+            {t(isPlanOnly ? "bulk:check" : "bulk:edit.apply")}
           </Button>
         </>
       }
     >
       <form id={form} className={formClasses["form"]} noValidate onSubmit={(event) => void apply(event)}>
-        <fieldset disabled={isRunning} className={formClasses["fields"]}>
+        <fieldset disabled={isChanging} className={formClasses["fields"]}>
           {chosen.map((column) => (
             <DialogField
               key={column.name}
