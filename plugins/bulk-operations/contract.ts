@@ -7,6 +7,7 @@ export {
   bulkOperationStates,
   controlBulkOperation,
   getBulkOperation,
+  listBulkChanges,
   listBulkOperations,
   listBulkRefusals,
   revertBulkOperation,

@@ -13,6 +13,8 @@ export { RecordLines } from "./browser/list/embedded/lazy-record-lines.tsx";
 export type { RecordLinesProps } from "./browser/list/embedded/record-lines.tsx";
 export { RecordColumns } from "./browser/list/embedded/lazy-record-columns.tsx";
 export type { RecordColumnsProps } from "./browser/list/embedded/record-columns.tsx";
+export { ChangedRecords } from "./browser/record/lazy-changed-records.tsx";
+export type { ChangedRecord, ChangedRecordsProps } from "./browser/record/changed-records.tsx";
 export { QuickSearch } from "./browser/list/arrangement/quick-search.tsx";
 export type { QuickSearchProps } from "./browser/list/arrangement/quick-search.tsx";
 export { useCards } from "./browser/list/use-layout.ts";

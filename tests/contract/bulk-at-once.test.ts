@@ -1,10 +1,15 @@
 /** Bulk operations of named records that their call waits for: carried out and reverted before it is answered. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getBulkOperation, revertBulkOperation, type BulkOperation } from "../../plugins/bulk-operations/contract.ts";
+import {
+  getBulkOperation,
+  listBulkChanges,
+  revertBulkOperation,
+  type BulkOperation,
+} from "../../plugins/bulk-operations/contract.ts";
 import { maxChangedAtOnce } from "../../kernel/contract/limits.ts";
 import type { Activity } from "../../kernel/contract/resources/activity.ts";
-import { openBulkFixture, type BulkFixture } from "../support/bulk-fixture.ts";
+import { manager, openBulkFixture, type BulkFixture } from "../support/bulk-fixture.ts";
 import { ann, bob, condition, root } from "../support/resource-fixture.ts";
 import { makeShelves, trashResources } from "../support/trash-fixture.ts";
 
@@ -50,6 +55,41 @@ const done = async (body: Parameters<BulkFixture["begin"]>[1], user = ann): Prom
   return reply;
 };
 const revert = (id: string, user = ann) => fixture.call(revertBulkOperation, user, { id, atOnce: true });
+
+describe("the changes of a receipt", () => {
+  const changesOf = (id: string, user = ann, offset = 0, limit = 3) =>
+    fixture.call(listBulkChanges, user, { id, offset, limit });
+
+  it("are each record's fields before and after, page by page", async () => {
+    const recordIds = await idsOf("ann", 7);
+    const { id } = await done({ recordIds, record: { level: 500 } });
+    const first = (await changesOf(id)).reply;
+    expect(first?.total).toBe(7);
+    const pages = [first, (await changesOf(id, ann, 3)).reply, (await changesOf(id, ann, 6)).reply];
+    const all = pages.flatMap((page) => page?.changes ?? []);
+    expect(all.map(({ recordId }) => recordId).toSorted()).toEqual(recordIds.toSorted());
+    for (const { label, before, after } of all)
+      expect([label, after]).toEqual([`thing ${String(before["level"])}`, { level: 500 }]);
+  });
+  it("are the first records of a plan, those that would change", async () => {
+    const recordIds = await idsOf("ann", 7);
+    const { reply } = await fixture.begin(ann, { recordIds, record: { level: 4 }, plan: true });
+    await fixture.work();
+    const page = (await changesOf(reply?.id ?? "")).reply;
+    expect(page?.total).toBe(6);
+    expect(page?.changes.map(({ after }) => after)).toEqual([{ level: 4 }, { level: 4 }, { level: 4 }]);
+    expect(page?.changes.every(({ before }) => before["level"] !== 4)).toBe(true);
+  });
+  it("have no values of records and fields that their reader may not see", async () => {
+    const { id } = await done({ recordIds: await idsOf("bob", 2), record: { level: 500, wage: "7.00" } }, root);
+    expect((await changesOf(id, root)).reply?.changes[0]?.after).toEqual({ level: 500, wage: "7.00" });
+    expect((await changesOf(id, bob)).code).toBe("PORTAL_BULK_UNKNOWN");
+    expect((await changesOf(id, manager)).reply).toEqual({
+      changes: Array.from({ length: 2 }, () => ({ recordId: null, label: null, before: {}, after: {} })),
+      total: 2,
+    });
+  });
+});
 
 describe("named records", () => {
   it("are changed before the answer, only they, with a receipt, and their user is not notified", async () => {

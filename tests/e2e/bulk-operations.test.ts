@@ -99,6 +99,12 @@ describe("selected rows", () => {
     await dialog.getByRole("textbox", { name: "Face value" }).fill("68");
     await dialog.getByRole("button", { name: "Check" }).click();
     await page.getByText("3 records match: 3 will change, 0 will be refused.").waitFor();
+    const changes = page.getByRole("dialog").getByRole("region", { name: "Changed records" });
+    await changes
+      .getByRole("row", { name: /Face value .*68\.0000/ })
+      .nth(2)
+      .waitFor();
+    await visitor.isAccessible();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     expect(await dialog.getByRole("textbox", { name: "Face value" }).inputValue()).toBe("68");
     await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -180,6 +186,11 @@ describe("an edit of all that match", () => {
     await page.getByRole("region", { name: "Bulk operations" }).getByText("Completed").waitFor();
     await expect.poll(async () => new Set(await values()).size).toBe(1);
     await page.getByRole("link", { name: "Details: Edit (Face value)" }).click();
+    const changes = page.getByRole("region", { name: "Changed records" });
+    await changes
+      .getByRole("row", { name: /Face value .*77\.0000/ })
+      .nth(24)
+      .waitFor();
     await page.getByRole("button", { name: "Revert", exact: true }).click();
     const plan = page.getByRole("dialog", { name: "Revert: Denominations: Edit (Face value)" });
     await plan

@@ -118,7 +118,7 @@ export async function openBulkFixture(
       return { ...reply, ...rows[0] };
     },
     call: ((endpoint: EndpointShape, user: AdminUser, body: never) =>
-      endpoint.path.includes("bulk_operation") || endpoint.path.includes("bulk_refusals")
+      /bulk_(operation|refusals|changes)/.test(endpoint.path)
         ? call(endpoint, user, body)
         : fixture.call(endpoint, user, body)) as Fixture["call"],
   };

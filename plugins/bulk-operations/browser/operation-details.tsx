@@ -11,6 +11,7 @@ import {
   type PluginInstance,
 } from "@portalkit/kernel/browser";
 import { getBulkOperation, type BulkOperation } from "../contract.ts";
+import { ChangeList } from "./change-list.tsx";
 import { OperationControls } from "./operation-controls.tsx";
 import { OperationProgress, OperationState } from "./operation-progress.tsx";
 import { RefusalTable } from "./refusal-table.tsx";
@@ -108,6 +109,7 @@ export function OperationDetails({
           ))}
         </ul>
       )}
+      {operation.changed > 0 && <ChangeList instance={instance} operation={operation} />}
       {operation.refused > 0 && <RefusalTable instance={instance} operation={operation} />}
     </section>
   );

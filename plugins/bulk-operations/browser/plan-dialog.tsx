@@ -12,6 +12,7 @@ import {
 } from "@portalkit/kernel/browser";
 import type { ReplyOf } from "@portalkit/kernel/contract";
 import { controlBulkOperation, getBulkOperation, type BulkOperation } from "../contract.ts";
+import { ChangeList } from "./change-list.tsx";
 import { OperationProgress } from "./operation-progress.tsx";
 import { useProgress } from "./use-progress.ts";
 import classes from "./bulk-operations.module.css";
@@ -133,6 +134,7 @@ export function PlanDialog({
               refused: grouped(plan.refused),
             })}
           </p>
+          {plan.kind === "edit" && <ChangeList instance={instance} operation={plan} />}
           {plan.kind !== "restore" && (
             <p className={classes["muted"]}>
               {plan.reversibleUntil === null

@@ -192,6 +192,30 @@ export const listBulkRefusals = endpoint({
   }),
 });
 
+/**
+ * What an edit has changed in each record, as the reader may see it: only fields that differ, with values like those of
+ * a list. Of a plan, the first records that would change.
+ */
+export const listBulkChanges = endpoint({
+  method: "POST",
+  path: "/list_bulk_changes",
+  mount: "admin",
+  body: Type.Object({ id: Id, offset: Offset, limit: Limit }, strict),
+  reply: Type.Object({
+    changes: Type.Array(
+      Type.Object({
+        recordId: Type.Union([Type.String(), Type.Null()], {
+          description: "Null if the reader may not see the record, or it is deleted",
+        }),
+        label: Type.Union([Type.String(), Type.Null()]),
+        before: Values,
+        after: Values,
+      }),
+    ),
+    total: Count,
+  }),
+});
+
 export const controlBulkOperation = endpoint({
   method: "POST",
   path: "/control_bulk_operation",

@@ -66,6 +66,11 @@ declare module "i18next" {
       "errors.state": "";
       "errors.accountGone": "";
       "errors.outcomeUnknown": "";
+      "changes.title": "";
+      "changes.first": "{shown}{total}";
+      "changes.field": "";
+      "changes.before": "";
+      "changes.after": "";
     };
   }
 }

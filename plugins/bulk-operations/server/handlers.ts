@@ -24,12 +24,14 @@ import {
   bulkErrors,
   controlBulkOperation,
   getBulkOperation,
+  listBulkChanges,
   listBulkOperations,
   listBulkRefusals,
   revertBulkOperation,
   startBulkOperation,
 } from "../contract.ts";
 import type { Services } from "./services.ts";
+import { changesFor } from "./list-changes.ts";
 import { reasonsOf, refusalsOf } from "./list-refusals.ts";
 import { infosOf } from "./operation-info.ts";
 import {
@@ -85,6 +87,10 @@ export const bulkOperationHandlers = (services: Services): readonly HandledEndpo
 
   handle(listBulkRefusals, async ({ body, adminUser }) =>
     refusalsOf(services, adminUser, await visibleOperation(services, adminUser, body.id), body),
+  ),
+
+  handle(listBulkChanges, async ({ body, adminUser }) =>
+    changesFor(services, adminUser, await visibleOperation(services, adminUser, body.id), body),
   ),
 
   handle(controlBulkOperation, async ({ body: { id, action }, adminUser }) => {
