@@ -15,6 +15,7 @@ export type { ListViews, ViewsMenuProps } from "./browser/extension/list-views.t
 export { matchingChangesPort } from "./browser/extension/matching-changes.ts";
 export type {
   ChangeOutcome,
+  MatchingAction,
   MatchingChange,
   MatchingChanges,
   MatchingPlanProps,

@@ -13,6 +13,13 @@ export interface MatchingRecords {
 
 export type MatchingChange = { kind: "edit"; record: Readonly<Record<string, unknown>> } | { kind: "delete" };
 
+/** An action, with the values of its form. */
+export interface MatchingAction {
+  kind: "action";
+  actionId: string;
+  extra?: Readonly<Record<string, unknown>>;
+}
+
 export interface MatchingPlanProps {
   title: string;
   list: MatchingRecords;
@@ -26,6 +33,8 @@ export interface ChangeOutcome {
   /** The rest goes on in the background, with its progress above the list. */
   isRunning: boolean;
   changed: number;
+  /** What an action reports. */
+  message?: string;
   /** Why records were refused, and how many. */
   refused: readonly { message: string; count: number }[];
   /** Takes it back, in records that nobody has changed since. Absent if it cannot be taken back. */
@@ -41,13 +50,12 @@ export interface MatchingChanges {
    * Carries out a change of at most `maxChangedAtOnce` records, without a plan.
    * @throws `CallError`; `Error` with the reason why nothing could be changed
    */
-  changeNow(list: MatchingRecords, change: MatchingChange): Promise<ChangeOutcome>;
+  changeNow(list: MatchingRecords, change: MatchingChange | MatchingAction): Promise<ChangeOutcome>;
   /**
    * Starts an action on all of them, in the background.
-   * @param extra the values of the action's form
    * @throws `CallError`
    */
-  startAction(list: MatchingRecords, actionId: string, extra?: Readonly<Record<string, unknown>>): Promise<void>;
+  startAction(list: MatchingRecords, action: MatchingAction): Promise<void>;
   /** What the question before an action says about taking it back. */
   reversalNote(isReversible: boolean): string;
   /** The dialog that computes what an edit or a deletion would change, and starts it when the user agrees. */

@@ -1,7 +1,13 @@
 /** What bulk operations offer to lists: changes of many records, with the progress above the rows. */
 import { translate, type BrowserServices } from "@portalkit/kernel/browser";
 import type { BodyOf } from "@portalkit/kernel/contract";
-import type { ChangeOutcome, MatchingChange, MatchingChanges, MatchingRecords } from "@portalkit/kernel/browser/plugin";
+import type {
+  ChangeOutcome,
+  MatchingAction,
+  MatchingChange,
+  MatchingChanges,
+  MatchingRecords,
+} from "@portalkit/kernel/browser/plugin";
 import { getBulkOperation, revertBulkOperation, startBulkOperation, type BulkOperation } from "../contract.ts";
 import { offerOwnOperations, setNextEntry, type OwnOperations } from "./own-operations.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
@@ -13,15 +19,7 @@ export const offerMatchingChanges = ({ instance, call }: BrowserServices): Match
   ...offerOwnOperations({ call }),
   changeNow: async (list, change) =>
     await outcomeOf(call, await call(startBulkOperation, { ...bodyOf(list, change), atOnce: true })),
-  startAction: async ({ recordIds: _none, ...list }, actionId, extra) =>
-    addStarted(
-      await call(startBulkOperation, {
-        ...list,
-        kind: "action",
-        actionId,
-        ...(extra === undefined ? {} : { extra: { ...extra } }),
-      }),
-    ),
+  startAction: async (list, action) => addStarted(await call(startBulkOperation, bodyOf(list, action))),
   reversalNote: (isReversible) => translate(`bulk-operations:plan.reversible.${isReversible ? "all" : "none"}`),
   PlanDialog: ({ list, change, onStarted, ...dialog }) => (
     <PlanDialog
@@ -37,18 +35,20 @@ export const offerMatchingChanges = ({ instance, call }: BrowserServices): Match
   StartedBar: ({ resourceId }) => <StartedBar instance={instance} resourceId={resourceId} />,
 });
 
-const bodyOf = (
+function bodyOf(
   { recordIds, ...list }: MatchingRecords,
-  change: MatchingChange,
-): BodyOf<typeof startBulkOperation> => ({
-  ...list,
-  ...(recordIds === undefined ? {} : { recordIds: [...recordIds] }),
-  ...(change.kind === "edit" ? { ...change, record: { ...change.record } } : change),
-});
+  change: MatchingChange | MatchingAction,
+): BodyOf<typeof startBulkOperation> {
+  const body = { ...list, ...(recordIds === undefined ? {} : { recordIds: [...recordIds] }) };
+  if (change.kind === "edit") return { ...body, kind: "edit", record: { ...change.record } };
+  if (change.kind === "delete") return { ...body, kind: "delete" };
+  const { kind, actionId, extra } = change;
+  return { ...body, kind, actionId, ...(extra === undefined ? {} : { extra: { ...extra } }) };
+}
 
 /** @throws Error with the reason if it has failed */
 async function outcomeOf(call: BrowserServices["call"], operation: BulkOperation): Promise<ChangeOutcome> {
-  const { id, changed, refused, state, reason, canRevert, reverts } = operation;
+  const { id, changed, refused, state, reason, canRevert, reverts, message } = operation;
   if (state === "failed") throw new Error(reason ?? "");
   const isRunning = isOpenState(operation);
   if (isRunning) addStarted(operation);
@@ -58,6 +58,7 @@ async function outcomeOf(call: BrowserServices["call"], operation: BulkOperation
   return {
     isRunning,
     changed,
+    ...(message === null ? {} : { message }),
     refused: refused === 0 ? [] : (await call(getBulkOperation, { id })).reasons,
     ...(canRevert && reverts === null ? { undo } : {}),
   };

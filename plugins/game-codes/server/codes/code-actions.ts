@@ -9,14 +9,15 @@ import type {
 } from "@portalkit/kernel/contract";
 import { translate, type Database } from "@portalkit/kernel/server";
 import type { CodeStatus } from "../../contract/states.ts";
-import { setCodeStatus, statusSentence } from "./set-code-status.ts";
+import { restoreStatus, setCodeStatus, statusSentence } from "./set-code-status.ts";
 
 const setOne =
   (status: CodeStatus) =>
   async ({ recordId, ...context }: HookContext & { recordId: string }): Promise<ActionResult> => ({
     successMessage: statusSentence(status, await setCodeStatus(context, [recordId], status)),
   });
-const setMany = (status: CodeStatus): BulkActionInPortions => ({
+const setMany = (status: CodeStatus): Pick<BulkActionDefinition, "reverse"> & BulkActionInPortions => ({
+  reverse: { columns: ["status", "sold_at"], run: ({ records, ...context }) => restoreStatus(context, records) },
   countPortion: ({ recordIds, ...context }) => setCodeStatus(context, recordIds, status),
   summarize: (counts) => statusSentence(status, counts),
 });

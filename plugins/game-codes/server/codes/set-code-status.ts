@@ -1,6 +1,6 @@
 /** Sets the status of codes and reports how many changed. Whether a code may be sold is not decided here. */
 import { sql } from "kysely";
-import type { ActionCounts, HookContext } from "@portalkit/kernel/contract";
+import type { ActionCounts, HookContext, ReversedRecord } from "@portalkit/kernel/contract";
 import { translate, translateText, type Database } from "@portalkit/kernel/server";
 import type { CodeStatus } from "../../contract/states.ts";
 import { publishStock } from "../stock/publish-stock.ts";
@@ -30,6 +30,21 @@ export async function setCodeStatus(
       not null as locked`.execute(db);
   await publishStock(context);
   return { set: rows.length, locked: status === "new" ? rows.filter((row) => row.locked).length : 0 };
+}
+
+/** Gives codes the status, and the time of their sale, that they had before an action. */
+export async function restoreStatus(
+  context: Pick<HookContext<Database>, "db" | "publish">,
+  records: readonly ReversedRecord[],
+): Promise<void> {
+  const earlier = records.map(({ recordId, before }) => ({ id: recordId, ...before }));
+  await sql`update codes set status = coalesce(earlier.status, codes.status),
+      sold_at = case when earlier.fields ? 'sold_at' then (earlier.fields ->> 'sold_at')::timestamptz
+        else codes.sold_at end
+    from (select (fields ->> 'id')::uuid as id, fields ->> 'status' as status, fields
+      from jsonb_array_elements(${JSON.stringify(earlier)}::text::jsonb) as fields) as earlier
+    where codes.id = earlier.id`.execute(context.db);
+  await publishStock(context);
 }
 
 /** Returns the message that reports the counts. */

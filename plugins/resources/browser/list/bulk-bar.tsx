@@ -19,7 +19,7 @@ import { bulkColumns } from "../form/bulk-edit/bulk-columns.ts";
 import type { ActionValues } from "../record/open-action-form.ts";
 import { actionVariant } from "../record/action-variant.ts";
 import { askAndRun } from "../record/ask-and-run.ts";
-import { changeNow } from "../record/change-now.ts";
+import { actionOf, changeNow } from "../record/change-now.ts";
 import { loadPlanDialog } from "../record/load-matching-changes.ts";
 import type { MatchingList } from "./list-answer.ts";
 import { hasStartedChangesAtom } from "./started-changes.ts";
@@ -48,7 +48,7 @@ export function BulkBar({
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const runBulk = useRunBulk(resource);
-  const deleteNow = useDeleteNow(resource);
+  const runNow = useRunNow(resource);
   const matching = useAllMatching(resource, selection, list);
   const { isAll } = matching;
   const recordIds = [...selection.ids];
@@ -62,12 +62,13 @@ export function BulkBar({
 
   const start = async (action: BulkActionInfo): Promise<void> => {
     const isDeletion = action.id === "delete" && (isAll || matching.isPossible);
-    const isAtOnce = isDeletion && !isAll && recordIds.length <= maxChangedAtOnce;
+    const isUndoable = isDeletion || (matching.isPossible && action.reversible === true);
+    const isAtOnce = isUndoable && !isAll && recordIds.length <= maxChangedAtOnce;
     if (isDeletion && !isAtOnce) return setDeleting(true);
     setRunning(action.id);
     try {
       if (isAtOnce) {
-        if (await deleteNow(action, recordIds)) clear();
+        if (await runNow(action, recordIds)) clear();
       } else if (isAll) {
         if (await matching.run(action)) endStarted();
       } else if (await runBulk(action, recordIds)) clear();
@@ -158,12 +159,13 @@ export function BulkBar({
   );
 }
 
-/** Returns a function that asks, and deletes with the offer to take it back; true if it was done. */
-function useDeleteNow(resource: Resource): (action: BulkActionInfo, recordIds: readonly string[]) => Promise<boolean> {
+/** Returns a function that asks, and runs what can be undone; true if it was done. */
+function useRunNow(resource: Resource): (action: BulkActionInfo, recordIds: readonly string[]) => Promise<boolean> {
   const invalidate = useInvalidate();
   return async (action, recordIds) => {
-    const run = async (): Promise<void> => {
-      const { refused } = await changeNow(resource.resourceId, recordIds, { kind: "delete" }, invalidate);
+    const run = async (extra?: ActionValues): Promise<void> => {
+      const change = action.id === "delete" ? ({ kind: "delete" } as const) : actionOf(action.id, extra);
+      const { refused } = await changeNow(resource.resourceId, recordIds, change, invalidate);
       const reasons = refused.map(({ message, count }) => `${count} × ${message}`);
       if (reasons.length > 0) toast({ message: reasons.join(" "), variant: "danger" });
     };

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { BulkActionInfo } from "@portalkit/kernel/browser/engine";
 import type { Resource, Row } from "@portalkit/kernel/contract";
 import { useCount } from "@portalkit/kernel/browser";
+import { actionOf } from "../record/change-now.ts";
 import { askAndRun } from "../record/ask-and-run.ts";
 import { loadMatchingChanges, useHasMatchingChanges } from "../record/load-matching-changes.ts";
 import type { MatchingRecords } from "@portalkit/kernel/browser/plugin";
@@ -86,7 +87,7 @@ export function useAllMatching(resource: Resource, selection: Selection, list: M
         recordIds: [],
         count: total,
         scope: `${t("bulk:appliesToAll", { total: written })} ${changes.reversalNote(action.reversible === true)}`,
-        run: (extra) => changes.startAction(records, action.id, extra),
+        run: (extra) => changes.startAction(records, actionOf(action.id, extra)),
       });
     },
   };

@@ -3,7 +3,8 @@ import "@portalkit/kernel/browser/texts/bulk";
 import "@portalkit/kernel/browser/texts/list";
 import { showError, toast } from "@portalkit/kernel/browser/engine";
 import { translate } from "@portalkit/kernel/browser";
-import type { ChangeOutcome, MatchingChange } from "@portalkit/kernel/browser/plugin";
+import type { ChangeOutcome, MatchingAction, MatchingChange } from "@portalkit/kernel/browser/plugin";
+import type { ActionValues } from "./open-action-form.ts";
 import { loadMatchingChanges } from "./load-matching-changes.ts";
 
 /**
@@ -14,18 +15,18 @@ import { loadMatchingChanges } from "./load-matching-changes.ts";
 export async function changeNow(
   resourceId: string,
   recordIds: readonly string[],
-  change: MatchingChange,
+  change: MatchingChange | MatchingAction,
   invalidate: () => void,
 ): Promise<ChangeOutcome> {
   const changes = await loadMatchingChanges();
   const outcome = await changes.changeNow({ resourceId, filters: [], recordIds }, change);
-  const { changed, refused, isRunning, undo } = outcome;
+  const { changed, refused, isRunning, undo, message = doneMessage(change, changed) } = outcome;
   if (changed === 0 && refused.length === 0 && !isRunning)
     toast({ message: translate("bulk:unchanged"), variant: "info" });
   if (isRunning) toast({ message: translate("bulk:continues"), variant: "info" });
   else if (changed > 0)
     toast({
-      message: translate(change.kind === "edit" ? "bulk:edit.done" : "bulk:delete.done", { count: changed }),
+      message,
       variant: "success",
       ...(undo === undefined
         ? {}
@@ -34,6 +35,15 @@ export async function changeNow(
   invalidate();
   return outcome;
 }
+
+const doneMessage = ({ kind }: MatchingChange | MatchingAction, count: number): string =>
+  translate(kind === "delete" ? "bulk:delete.done" : "bulk:edit.done", { count });
+
+export const actionOf = (actionId: string, extra?: ActionValues): MatchingAction => ({
+  kind: "action",
+  actionId,
+  ...(extra === undefined ? {} : { extra }),
+});
 
 async function undoChange(undo: () => Promise<ChangeOutcome>, invalidate: () => void): Promise<void> {
   try {

@@ -1,6 +1,7 @@
 /** Actions on many records: bulk actions in portions or at once, and row actions record by record. */
 import {
   refuse,
+  type ActionCounts,
   type ActionResult,
   type BulkActionDefinition,
   type BulkActionInPortions,
@@ -15,8 +16,8 @@ import { visibleIds } from "../read/visible-ids.ts";
 import { mapDatabaseErrors } from "../view/database-error.ts";
 import type { ResourceView } from "../view/resource-view.ts";
 import type { Values } from "../write/check-record.ts";
-import { publishChange, type Around } from "../write/write-transaction.ts";
-import { saving, type BulkWork } from "./bulk-work.ts";
+import { publishChange } from "../write/write-transaction.ts";
+import type { BulkWork } from "./bulk-work.ts";
 import { keptChanges, type KeptChanges } from "./kept-changes.ts";
 
 /**
@@ -51,8 +52,7 @@ function inEach(kernel: Kernel, view: ResourceView, actionId: string, values: Ex
     portions: { first: 1, min: 1, max: 1 },
     run: async ([recordId = ""], save) => {
       const outcome = { changed: 1 };
-      const { onRows, changes } = kept();
-      const around: Around<ActionResult> = saving(save, () => ({ ...outcome, ...changes() }));
+      const { around, onRows } = kept<ActionResult>(save, [recordId], () => outcome);
       await mapDatabaseErrors(
         async () =>
           await runAction(kernel, view, actionId, recordId, values, {
@@ -81,13 +81,12 @@ function inParts(
       const visible = await mapDatabaseErrors(() => visibleIds(kernel, view, recordIds));
       // Then each is tried on its own, so that only those that the user cannot see are refused.
       if (visible.length < recordIds.length) throw refuse("PORTAL_RECORD_UNKNOWN");
-      const { onRows, changes } = kept();
       await runRecorded(
         kernel,
         view,
         { kind: "bulk-action", actionId, run: (context) => countPortion({ ...context, recordIds, extra }) },
         recordIds,
-        { around: saving(save, (counts) => ({ changed: recordIds.length, counts, ...changes() })), onRows },
+        kept<ActionCounts>(save, recordIds, (counts) => ({ changed: recordIds.length, counts })),
       );
       publishChange(kernel, view, "edited");
       return { changed: recordIds.length };
@@ -110,13 +109,12 @@ function atOnce(
       const hidden = ids.filter((id) => !seen.has(id));
       const refused = hidden.map((recordId) => ({ recordId, refusal: refuse("PORTAL_RECORD_UNKNOWN") }));
       const outcome = { changed: recordIds.length, refused };
-      const { onRows, changes } = kept();
       const result = await runRecorded(
         kernel,
         view,
         { kind: "bulk-action", actionId: action.id, ...runsWith(action, { recordIds, extra }) },
         recordIds,
-        { around: saving(save, () => ({ ...outcome, ...changes() })), onRows },
+        kept(save, recordIds, () => outcome),
       );
       publishChange(kernel, view, "edited");
       const message = "successMessage" in result ? result.successMessage : undefined;
