@@ -317,7 +317,8 @@ describe("a plan", () => {
     expect(Object.values(await levels()).reduce((sum, count) => sum + count)).toBe(60);
     expect((await fixture.call(listBulkOperations, ann, { offset: 0, limit: 10 })).reply?.total).toBe(0);
     expect((await fixture.call(controlBulkOperation, ann, { id, action: "stop" })).reply?.state).toBe("stopped");
-    expect((await apply(id)).code).toBe("PORTAL_BULK_STATE");
+    expect((await apply(id)).code).toBe("PORTAL_BULK_UNKNOWN");
+    expect((await fixture.call(listBulkOperations, ann, { offset: 0, limit: 10 })).reply?.total).toBe(0);
   });
 });
 

@@ -38,6 +38,7 @@ import {
   applyPlan,
   changeOf,
   changeState,
+  discardPlan,
   findOperation,
   insertOperation,
   isBeingReverted,
@@ -95,6 +96,8 @@ export const bulkOperationHandlers = (services: Services): readonly HandledEndpo
 
   handle(controlBulkOperation, async ({ body: { id, action }, adminUser }) => {
     const operation = await visibleOperation(services, adminUser, id);
+    if (action === "stop" && (await discardPlan(services.db, id)))
+      return await infoOf(services, adminUser, { ...operation, state: "stopped", done: 0, changed: 0, refused: 0 });
     if (!(await control(services, adminUser, operation, action))) throw new Refusal(bulkErrors.state);
     if (action === "apply" || action === "continue") await startWork(services, bulkOperationJob, id);
     await publishStored(services, id);
@@ -120,7 +123,7 @@ async function carryOut(
 const controls = {
   pause: { from: ["running"], to: "paused" },
   continue: { from: ["paused"], to: "running" },
-  stop: { from: ["planning", "planned", "running", "paused"], to: "stopped" },
+  stop: { from: ["running", "paused"], to: "stopped" },
 } as const;
 
 /** Only its user may apply a plan, with a recent proof of identity if the change needs one. */

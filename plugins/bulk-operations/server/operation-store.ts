@@ -139,6 +139,16 @@ export async function changeState(
   });
 }
 
+/**
+ * Deletes a plan that is not applied: it has done nothing.
+ * @returns whether it was one
+ */
+export async function discardPlan(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`delete from portal_bulk_operations
+    where id = ${id} and state in ('planning', 'planned') returning 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** States in which an operation still needs the ids of its records. */
 const openStates: ReadonlySet<string> = new Set(["planning", "planned", "running", "paused"]);
 

@@ -1,7 +1,8 @@
 /** The work of a bulk operation: continues from the stored progress, so it may be interrupted at any moment. */
 import { sql } from "kysely";
-import type { NotificationDetails, Refusal } from "@portalkit/kernel/contract";
+import { groupDigits, type NotificationDetails, type Refusal } from "@portalkit/kernel/contract";
 import {
+  languageOfCall,
   sentenceOf,
   startWork,
   takeTurn,
@@ -113,7 +114,13 @@ function noticeOf(
   refusal: Refusal | undefined,
 ): { message: string } & NotificationDetails {
   const { id, changed, refused, total } = operation;
-  const values = { title: titleOf(services, operation), changed, refused, total };
+  const grouped = (count: number): string => groupDigits(String(count), languageOfCall());
+  const values = {
+    title: titleOf(services, operation),
+    changed: grouped(changed),
+    refused: grouped(refused),
+    total: grouped(total),
+  };
   const link = `/bulk-operations?id=${id}`;
   if (refusal !== undefined) {
     const message = translate("bulk-operations:titles.failed", { ...values, reason: sentenceOf(refusal) });
