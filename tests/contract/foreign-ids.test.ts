@@ -244,6 +244,20 @@ const attempts: Readonly<Record<string, readonly Try[]>> = {
     post("entry", plugin("audit-log", "/recreate_record"), (id) => ({ entryId: id })),
   ],
   "POST bulk-operations /get_bulk_operation": [post("operation", admin("/get_bulk_operation"), (id) => ({ id }))],
+  "POST bulk-operations /start_bulk_operation": resources.flatMap(([resourceId, kind]) =>
+    [{ kind: "edit", record: { name: "x", status: "new" } }, { kind: "delete" }].map((change) =>
+      post(kind, admin("/start_bulk_operation"), (id) => ({
+        resourceId,
+        filters: [],
+        recordIds: [id],
+        ...change,
+        atOnce: true,
+      })),
+    ),
+  ),
+  "POST bulk-operations /list_bulk_changes": [
+    post("operation", admin("/list_bulk_changes"), (id) => ({ id, offset: 0, limit: 5 })),
+  ],
   "POST bulk-operations /list_bulk_refusals": [post("operation", admin("/list_bulk_refusals"), (id) => ({ id }))],
   "POST bulk-operations /revert_bulk_operation": [post("operation", admin("/revert_bulk_operation"), (id) => ({ id }))],
   "POST bulk-operations /control_bulk_operation": [
