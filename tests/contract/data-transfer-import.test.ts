@@ -66,6 +66,18 @@ describe("an import", () => {
     if (encodings.length > 0) expect(body.encodings).toEqual(encodings);
     expect(body.rows.flatMap(({ problems }: { problems: unknown[] }) => problems)).toEqual([]);
   });
+  it("notifies its user of its end, not of a check's", async () => {
+    const id = await upload(`${gameRows(3)}No slug,,yes,${publisher}\r\n`, { fileName: `${publisher}.csv` });
+    await start(id, "check");
+    await ended(id);
+    await start(id, "import");
+    await ended(id);
+    const { rows } = await sql`select message, link, variant from user_notifications
+      where message like ${`${publisher}%`}`.execute(portal.kernel.db);
+    expect(rows).toEqual([
+      { message: `${publisher}.csv: 3 rows imported, 1 left out`, link: "/resource/games", variant: "warning" },
+    ]);
+  });
   it("asks how numbers are read that can be read in two ways, and imports nothing before", async () => {
     const game = (await sql<{ id: string }>`select id from games limit 1`.execute(portal.kernel.db)).rows[0]?.id ?? "";
     const value = `thousand-${label}`;

@@ -118,6 +118,9 @@ declare module "i18next" {
       "errors.over": "";
       "errors.notPlanned": "";
       "errors.accountGone": "";
+      "notice.done": "{file}{stored}";
+      "notice.partly": "{failed}{file}{stored}";
+      "notice.failed": "{file}{reason}";
     };
   }
 }

@@ -2,7 +2,7 @@
  * Imports rows of a file as records of a resource: with its rules and hooks, as the user who started it. Rows create
  * records, or change those that they find by a value.
  */
-import { type AdminUser } from "@portalkit/kernel/contract";
+import { type AdminUser, listPath } from "@portalkit/kernel/contract";
 import type { PluginServices } from "@portalkit/kernel/server";
 import { importLimits } from "@portalkit/imports";
 import type { FileRow, ImportChoices, ImporterContribution, ImportSink } from "@portalkit/imports/server";
@@ -29,6 +29,7 @@ export const recordImporter = ({ keepDays }: TransferOptions): ImporterContribut
   // Each batch has its own queries and its commit, which are slow on a busy machine; so batches must not be too small.
   batchRows: { first: 20, min: 50, max: 500 },
   keepDays,
+  link: (target) => listPath(target ?? ""),
   targetsResources: true,
   canCheck: true,
   keepsRows: true,

@@ -32,6 +32,7 @@ export const codeImporter = (vault: CodeVault, options: ImportOptions): Importer
   // may be smaller.
   batchRows: { first: 1_000, min: 200, max: 8_000 },
   keepDays: options.importKeepDays,
+  link: () => "/codes-import",
   reasons: reasonMessages,
   counted: ["inFile", "inStock"],
   details: async (db) => {

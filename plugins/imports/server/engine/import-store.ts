@@ -142,23 +142,47 @@ export async function countRunningImports(
   return rows[0]?.count ?? 0;
 }
 
+/** What is stored with the end of a state. */
+interface End {
+  /** Why it failed. */
+  reason?: string;
+  /** Writes in the same transaction. */
+  within?: (transaction: DatabaseTransaction) => Promise<void>;
+}
+
 /**
  * Ends a state; does nothing if another process has already ended it. The file and the plan are deleted once the import
  * itself has ended.
+ * @returns whether it has ended the state
  */
 export async function endImport(
   db: Database,
-  { id, state }: Pick<StoredImport, "id" | "state">,
+  record: Pick<StoredImport, "id" | "state">,
   next: "uploading" | "checked" | "done" | "cancelled" | "failed",
-  reason: string | null = null,
-): Promise<void> {
+  { reason, within }: End = {},
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const isEnded = await setEnd(transaction, record, next, reason ?? null);
+    if (isEnded) await within?.(transaction);
+    return isEnded;
+  });
+}
+
+async function setEnd(
+  db: DatabaseTransaction,
+  { id, state }: Pick<StoredImport, "id" | "state">,
+  next: Parameters<typeof endImport>[2],
+  reason: string | null,
+): Promise<boolean> {
   const hasEnded = next !== "uploading" && next !== "checked";
   const { rows } = await sql`update portal_imports set state = ${next}, reason = ${reason}, share = case
     when ${next} in ('checked', 'done') then 1 else share end, ended_at = case
       when ${hasEnded} then now() end,
     secret_values = case when ${hasEnded} then null else secret_values end, updated_at = now()
     where id = ${id} and state = ${state} returning 1`.execute(db);
-  if (rows.length === 0 || !hasEnded) return;
+  if (rows.length === 0) return false;
+  if (!hasEnded) return true;
   await sql`delete from portal_import_parts where import_id = ${id}`.execute(db);
   await sql`delete from portal_import_plan where import_id = ${id}`.execute(db);
+  return true;
 }

@@ -42,6 +42,8 @@ export interface ImporterContribution<Batch = unknown> {
   /** Rows of a batch; the engine finds the number that fits into `services.portionMs`. */
   batchRows: { first: number; min: number; max: number };
   keepDays: number;
+  /** Where a notification of the end leads: the page of imports, or the list that has the records. */
+  link?: (target: string | null) => string;
   /** Targets are ids of resources. An import is then only for users who may read what its plan and report show. */
   targetsResources?: true;
   /** Whether a file can be checked without storing anything. */

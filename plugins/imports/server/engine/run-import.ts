@@ -1,8 +1,16 @@
 /** The work of an import: continues batch by batch from the stored progress, so it may be interrupted at any moment. */
 import { sql } from "kysely";
 import { importErrors } from "../../contract/import-errors.ts";
-import { type AdminUser, Refusal } from "@portalkit/kernel/contract";
-import { portionSize, sentenceOf, workInTurn, type PluginServices, type WorkTurn } from "@portalkit/kernel/server";
+import { type AdminUser, groupDigits, type NotificationDetails, Refusal } from "@portalkit/kernel/contract";
+import {
+  languageOfCall,
+  portionSize,
+  sentenceOf,
+  translate,
+  workInTurn,
+  type PluginServices,
+  type WorkTurn,
+} from "@portalkit/kernel/server";
 import { importTopic } from "../../contract/import-calls.ts";
 import type { ImportRun, ImporterContribution, ImportSink, ImportWorker, SinkField } from "./importer.ts";
 import { decidedSigns, undecidedColumns, withSigns } from "./decimal-columns.ts";
@@ -31,10 +39,47 @@ export async function openImport(
   return {
     user: { dbUser: { language: record.language } },
     work: (signal) => refusingFile(() => workThrough(importer, record, services, signal)),
-    complete: () => endImport(services.db, record, record.state === "checking" ? "checked" : "done"),
-    failed: (refusal) => endImport(services.db, record, "failed", sentenceOf(refusal)),
+    complete: () => end(importer, services, record),
+    failed: (refusal) => end(importer, services, record, sentenceOf(refusal)),
     after: () => publishProgress(services, id),
   };
+}
+
+/** @param reason why it failed */
+async function end(
+  importer: ImporterContribution,
+  services: PluginServices,
+  record: StoredImport,
+  reason?: string,
+): Promise<void> {
+  const isCheck = record.state === "checking";
+  const next = reason !== undefined ? "failed" : isCheck ? "checked" : "done";
+  const isEnded = await endImport(services.db, record, next, {
+    ...(reason === undefined ? {} : { reason }),
+    // Who checks is watching.
+    ...(isCheck
+      ? {}
+      : {
+          within: (transaction) =>
+            services.outbox.notify(transaction, record.user_id, noticeOf(importer, record, reason)),
+        }),
+  });
+  if (isEnded) await services.outbox.deliver();
+}
+
+function noticeOf(
+  importer: ImporterContribution,
+  { file_name: file, target, stored, failed }: StoredImport,
+  reason: string | undefined,
+): { message: string } & NotificationDetails {
+  const grouped = (count: number): string => groupDigits(String(count), languageOfCall());
+  const values = { file, stored: grouped(stored), failed: grouped(failed) };
+  const link = importer.link === undefined ? {} : { link: importer.link(target) };
+  if (reason !== undefined)
+    return { message: translate("imports:notice.failed", { ...values, reason }), ...link, variant: "danger" };
+  return failed > 0
+    ? { message: translate("imports:notice.partly", values), ...link, variant: "warning" }
+    : { message: translate("imports:notice.done", values), ...link, variant: "success" };
 }
 
 /** Publishes the state of the import in the database to every browser that shows it. */
