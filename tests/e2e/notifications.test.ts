@@ -99,7 +99,10 @@ it("misses nothing while the connection is away: bell, badge and rows are asked 
   const { page } = visitor;
   const connection = await connectionOf(visitor);
   await visitor.signIn("admin@demo.test", "Demo-admin-1");
+  // The bell says 0 until it is answered.
+  const counted = page.waitForResponse("**/notifications/unread");
   await visitor.open("/resource/games");
+  await counted;
   await bell(visitor, "Notifications").waitFor();
   const badge = page.getByRole("navigation").getByRole("link", { name: /^Codes/ });
   await badge.getByText("100+").waitFor();

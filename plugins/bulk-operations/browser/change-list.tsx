@@ -11,7 +11,7 @@ const firstRows = 5;
 
 export function ChangeList({
   instance,
-  operation: { id, resourceId, state, changed },
+  operation: { id, resourceId, state },
 }: {
   instance: PluginInstance;
   operation: BulkOperation;
@@ -22,7 +22,7 @@ export function ChangeList({
   const isPlan = state === "planned";
   const { data, error, refresh } = useCall(instance, listBulkChanges, {
     body: { id, offset, limit: isPlan ? firstRows : pageRows },
-    version: `${state} ${changed}`,
+    version: state,
   });
   if (data === undefined) return error === undefined ? null : <ErrorBanner message={error.message} retry={refresh} />;
   const { changes, total } = data;
