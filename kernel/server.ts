@@ -124,7 +124,14 @@ export {
 export { limitAttempts } from "./server/session/limit-attempts.ts";
 export type { AttemptRule, CountedSubject } from "./server/session/limit-attempts.ts";
 export { ageText } from "./server/i18n/age-text.ts";
-export { inEnglish, languageOfCall, sentenceOf, translate, translateText } from "./server/i18n/language-of-call.ts";
+export {
+  countText,
+  inEnglish,
+  languageOfCall,
+  sentenceOf,
+  translate,
+  translateText,
+} from "./server/i18n/language-of-call.ts";
 export type { Messages } from "./contract/i18n/messages.ts";
 export type { MessagesByLanguage } from "./server/i18n/read-messages.ts";
 export type { KnownMessage } from "./server/i18n/message-catalogue.ts";

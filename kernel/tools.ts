@@ -53,6 +53,7 @@ export {
   readPackageFile,
 } from "./server/config/plugin-packages.ts";
 export type { ReadContributions, ReadHalf } from "./server/config/read-contributions.ts";
+export { contentTypes } from "./server/http/content-types.ts";
 export { keyProblems } from "./server/database/key-probes.ts";
 export { type OpenDatabase, openDatabase, openPgliteAt } from "./server/database/open-database.ts";
 export { runMigrations } from "./server/database/run-migrations.ts";

@@ -2,16 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-
-const contentTypes: Readonly<Record<string, string>> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".map": "application/json",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
+import { contentTypes } from "@portalkit/kernel/tools";
 
 export function sendIndex(response: ServerResponse, distDir: string, change: (html: string) => string): void {
   const html = readFileSync(join(distDir, "index.html"), "utf8");

@@ -3,24 +3,15 @@
  * ask for are in memory. A first page asks for twenty at once, each of which would wait for the disk several times.
  */
 import { readFile } from "node:fs/promises";
-import { basename, extname, join } from "node:path";
+import { extname, join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { refuse } from "../../contract/errors/refusals.ts";
+import { contentTypes } from "./content-types.ts";
 import { acceptsEncoding } from "./send-compressed.ts";
 
 /** Bytes: the files of all pages take two thirds of it, without the flags of all countries. */
 const keptBytes = 4_194_304;
-
-const contentTypes: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".png": "image/png",
-  ".svg": "image/svg+xml; charset=utf-8",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
 
 /** Beside a file, if it is worth it. The best first. */
 const compressed = [
@@ -62,7 +53,7 @@ export function createBuiltFiles(
   };
 }
 
-const isFileName = (name: string): boolean => /^[^./\\\0][^/\\\0]*$/.test(name) && basename(name) === name;
+const isFileName = (name: string): boolean => /^[^./\\\0][^/\\\0]*$/.test(name);
 
 async function readBest(folder: string, key: string): Promise<BuiltFile | undefined> {
   const [name = "", ...endings] = key.split("/");

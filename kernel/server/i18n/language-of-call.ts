@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyRequest } from "fastify";
 import i18next, { type TFunction } from "i18next";
+import { groupDigits } from "../../contract/format/decimal.ts";
 import { translateText as translateTextOf, type Values } from "../../contract/i18n/translate-text.ts";
 import type { Refusal } from "../../contract/errors/refusals.ts";
 import type { Translations } from "./translations.ts";
@@ -39,6 +40,9 @@ export const inEnglish = ((...message: [never]) => i18next.t(...message)) as TFu
 
 /** Returns the language code of the call, for language-dependent behaviour other than texts, such as sorting names. */
 export const languageOfCall = (): string => calls.getStore()?.language ?? "en";
+
+/** A count for a sentence, with the separators of the language of the call. */
+export const countText = (count: number): string => groupDigits(String(count), languageOfCall());
 
 /** Returns the translated sentence of a refusal. */
 export const sentenceOf = ({ template, values }: Pick<Refusal, "template" | "values">): string =>

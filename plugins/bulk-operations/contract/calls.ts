@@ -1,6 +1,6 @@
 /**
- * The calls of bulk operations: an edit, a deletion or an action on all records that match a list's filters and search,
- * as a background job. Users see their own; those with the permission `manage` see all.
+ * The calls of bulk operations: an edit, a deletion or an action on records that match a list's filters and search, all
+ * of them or some, as a background job. Users see their own; those with the permission `manage` see all.
  */
 import { Type, type Static } from "typebox";
 import {
@@ -96,6 +96,14 @@ export const BulkOperation = Type.Object({
 });
 export type BulkOperation = Static<typeof BulkOperation>;
 
+/** A record as its reader may see it. */
+const namedRecord = {
+  recordId: Type.Union([Type.String(), Type.Null()], {
+    description: "Null if the reader may not see the record, or it is deleted",
+  }),
+  label: Type.Union([Type.String(), Type.Null()]),
+};
+
 const AtOnce = Type.Optional(
   Type.Boolean({
     description: `Carries it out before the answer, up to ${maxChangedAtOnce} records and a few seconds; the rest is a job`,
@@ -182,10 +190,7 @@ export const listBulkRefusals = endpoint({
     refusals: Type.Array(
       Type.Object({
         message: Type.String(),
-        recordId: Type.Union([Type.String(), Type.Null()], {
-          description: "Null if the reader may not see the record, or it is deleted",
-        }),
-        label: Type.Union([Type.String(), Type.Null()]),
+        ...namedRecord,
       }),
     ),
     total: Count,
@@ -204,10 +209,7 @@ export const listBulkChanges = endpoint({
   reply: Type.Object({
     changes: Type.Array(
       Type.Object({
-        recordId: Type.Union([Type.String(), Type.Null()], {
-          description: "Null if the reader may not see the record, or it is deleted",
-        }),
-        label: Type.Union([Type.String(), Type.Null()]),
+        ...namedRecord,
         before: Values,
         after: Values,
       }),

@@ -54,7 +54,7 @@ import { saveChanged, saveDeleted, saveMatching } from "./save-matching.ts";
 export const bulkOperationHandlers = (services: Services): readonly HandledEndpoint[] => [
   handle(startBulkOperation, async ({ body, adminUser }) => {
     const operation = await start(services, adminUser, body);
-    return await infoOf(services, adminUser, await carryOut(services, operation, body.atOnce));
+    return await infoOf(services, adminUser, await carryOut(services, operation, body.atOnce === true));
   }),
 
   handle(revertBulkOperation, async ({ body: { id, atOnce = false }, adminUser }) => {
@@ -109,13 +109,9 @@ export const bulkOperationHandlers = (services: Services): readonly HandledEndpo
  * Begins the job; or, for a user who waits, does what it would do first.
  * @returns the operation as it is then
  */
-async function carryOut(
-  services: Services,
-  operation: StoredOperation,
-  atOnce: boolean | undefined,
-): Promise<StoredOperation> {
+async function carryOut(services: Services, operation: StoredOperation, atOnce: boolean): Promise<StoredOperation> {
   const { id, state, total } = operation;
-  if (atOnce === true && state === "running" && total <= maxChangedAtOnce) await workWhileWaiting(services, id);
+  if (atOnce && state === "running" && total <= maxChangedAtOnce) await workWhileWaiting(services, id);
   else await startWork(services, bulkOperationJob, id);
   return (await findOperation(services.db, id)) ?? operation;
 }

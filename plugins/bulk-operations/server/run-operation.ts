@@ -1,8 +1,8 @@
 /** The work of a bulk operation: continues from the stored progress, so it may be interrupted at any moment. */
 import { sql } from "kysely";
-import { groupDigits, type NotificationDetails, type Refusal } from "@portalkit/kernel/contract";
+import { type NotificationDetails, type Refusal } from "@portalkit/kernel/contract";
 import {
-  languageOfCall,
+  countText,
   sentenceOf,
   startWork,
   takeTurn,
@@ -114,12 +114,11 @@ function noticeOf(
   refusal: Refusal | undefined,
 ): { message: string } & NotificationDetails {
   const { id, changed, refused, total } = operation;
-  const grouped = (count: number): string => groupDigits(String(count), languageOfCall());
   const values = {
     title: titleOf(services, operation),
-    changed: grouped(changed),
-    refused: grouped(refused),
-    total: grouped(total),
+    changed: countText(changed),
+    refused: countText(refused),
+    total: countText(total),
   };
   const link = `/bulk-operations?id=${id}`;
   if (refusal !== undefined) {

@@ -1,9 +1,9 @@
 /** The work of an import: continues batch by batch from the stored progress, so it may be interrupted at any moment. */
 import { sql } from "kysely";
 import { importErrors } from "../../contract/import-errors.ts";
-import { type AdminUser, groupDigits, type NotificationDetails, Refusal } from "@portalkit/kernel/contract";
+import { type AdminUser, type NotificationDetails, Refusal } from "@portalkit/kernel/contract";
 import {
-  languageOfCall,
+  countText,
   portionSize,
   sentenceOf,
   translate,
@@ -72,8 +72,7 @@ function noticeOf(
   { file_name: file, target, stored, failed }: StoredImport,
   reason: string | undefined,
 ): { message: string } & NotificationDetails {
-  const grouped = (count: number): string => groupDigits(String(count), languageOfCall());
-  const values = { file, stored: grouped(stored), failed: grouped(failed) };
+  const values = { file, stored: countText(stored), failed: countText(failed) };
   const link = importer.link === undefined ? {} : { link: importer.link(target) };
   if (reason !== undefined)
     return { message: translate("imports:notice.failed", { ...values, reason }), ...link, variant: "danger" };

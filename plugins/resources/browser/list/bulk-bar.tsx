@@ -19,6 +19,7 @@ import { bulkColumns } from "../form/bulk-edit/bulk-columns.ts";
 import type { ActionValues } from "../record/open-action-form.ts";
 import { actionVariant } from "../record/action-variant.ts";
 import { askAndRun } from "../record/ask-and-run.ts";
+import type { MatchingRecords } from "@portalkit/kernel/browser/plugin";
 import { actionOf, changeNow } from "../record/change-now.ts";
 import { loadPlanDialog } from "../record/load-matching-changes.ts";
 import type { MatchingList } from "./list-answer.ts";
@@ -48,10 +49,10 @@ export function BulkBar({
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const runBulk = useRunBulk(resource);
-  const runNow = useRunNow(resource);
   const matching = useAllMatching(resource, selection, list);
   const { isAll } = matching;
   const recordIds = [...selection.ids];
+  const records = isAll ? matching.records : { resourceId: resource.resourceId, filters: [], recordIds };
   const setStarted = useSetAtom(hasStartedChangesAtom);
   const clear = (): void => selection.set([]);
   const endStarted = (): void => {
@@ -67,11 +68,9 @@ export function BulkBar({
     if (isDeletion && !isAtOnce) return setDeleting(true);
     setRunning(action.id);
     try {
-      if (isAtOnce) {
-        if (await runNow(action, recordIds)) clear();
-      } else if (isAll) {
+      if (isAll) {
         if (await matching.run(action)) endStarted();
-      } else if (await runBulk(action, recordIds)) clear();
+      } else if (await runBulk(action, recordIds, isAtOnce ? records : undefined)) clear();
     } catch (error) {
       showError(error);
     }
@@ -131,7 +130,7 @@ export function BulkBar({
           load={loadPlanDialog}
           props={{
             title: isAll ? matching.deleteTitle : t("bulk:delete.title", { count: recordIds.length }),
-            list: isAll ? matching.records : { resourceId: resource.resourceId, filters: [], recordIds },
+            list: records,
             change: { kind: "delete" },
             onStarted: endStarted,
             onClose: () => setDeleting(false),
@@ -148,7 +147,8 @@ export function BulkBar({
           props={{
             resource,
             recordIds,
-            ...(isAll ? { all: { list: matching.records, total: matching.total } } : {}),
+            list: records,
+            ...(isAll ? { total: matching.total } : {}),
             onStarted: endStarted,
             onDone: (left: readonly string[]) => selection.set(left),
             onClose: () => setEditing(false),
@@ -159,30 +159,27 @@ export function BulkBar({
   );
 }
 
-/** Returns a function that asks, and runs what can be undone; true if it was done. */
-function useRunNow(resource: Resource): (action: BulkActionInfo, recordIds: readonly string[]) => Promise<boolean> {
-  const invalidate = useInvalidate();
-  return async (action, recordIds) => {
-    const run = async (extra?: ActionValues): Promise<void> => {
-      const change = action.id === "delete" ? ({ kind: "delete" } as const) : actionOf(action.id, extra);
-      const { refused } = await changeNow(resource.resourceId, recordIds, change, invalidate);
-      const reasons = refused.map(({ message, count }) => `${count} × ${message}`);
-      if (reasons.length > 0) toast({ message: reasons.join(" "), variant: "danger" });
-    };
-    const scope = translate("lists:list.appliesTo", { count: recordIds.length });
-    return await askAndRun({ ...action, name: action.label, resource, recordIds, scope, run });
-  };
-}
-
 const noMeta = {};
 const bulkLimits = ["kernel/bulk-actions"];
 
-/** Returns a function that asks what the action asks, runs it and reports the result; true on success. */
-function useRunBulk(resource: Resource): (action: BulkActionInfo, recordIds: readonly string[]) => Promise<boolean> {
+/**
+ * Returns a function that asks what the action asks, runs it and reports the result; true on success. With `undoable`,
+ * the same records, a plugin carries it out so that it can be undone.
+ */
+function useRunBulk(
+  resource: Resource,
+): (action: BulkActionInfo, recordIds: readonly string[], undoable?: MatchingRecords) => Promise<boolean> {
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  return async (action, recordIds) => {
+  return async (action, recordIds, undoable) => {
+    const runNow = async (list: MatchingRecords, extra?: ActionValues): Promise<void> => {
+      const change = action.id === "delete" ? ({ kind: "delete" } as const) : actionOf(action.id, extra);
+      const { refused } = await changeNow(list, change, invalidate);
+      const reasons = refused.map(({ message, count }) => `${count} × ${message}`);
+      if (reasons.length > 0) toast({ message: reasons.join(" "), variant: "danger" });
+    };
     const run = async (extra?: ActionValues): Promise<void> => {
+      if (undoable !== undefined) return await runNow(undoable, extra);
       const { ok, successMessage, redirectUrl } = await call(startBulkAction, {
         resourceId: resource.resourceId,
         actionId: action.id,

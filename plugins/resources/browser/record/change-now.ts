@@ -3,7 +3,7 @@ import "@portalkit/kernel/browser/texts/bulk";
 import "@portalkit/kernel/browser/texts/list";
 import { showError, toast } from "@portalkit/kernel/browser/engine";
 import { translate } from "@portalkit/kernel/browser";
-import type { ChangeOutcome, MatchingAction, MatchingChange } from "@portalkit/kernel/browser/plugin";
+import type { ChangeOutcome, MatchingAction, MatchingChange, MatchingRecords } from "@portalkit/kernel/browser/plugin";
 import type { ActionValues } from "./open-action-form.ts";
 import { loadMatchingChanges } from "./load-matching-changes.ts";
 
@@ -13,13 +13,12 @@ import { loadMatchingChanges } from "./load-matching-changes.ts";
  * @throws Error
  */
 export async function changeNow(
-  resourceId: string,
-  recordIds: readonly string[],
+  list: MatchingRecords,
   change: MatchingChange | MatchingAction,
   invalidate: () => void,
 ): Promise<ChangeOutcome> {
   const changes = await loadMatchingChanges();
-  const outcome = await changes.changeNow({ resourceId, filters: [], recordIds }, change);
+  const outcome = await changes.changeNow(list, change);
   const { changed, refused, isRunning, undo, message = doneMessage(change, changed) } = outcome;
   if (changed === 0 && refused.length === 0 && !isRunning)
     toast({ message: translate("bulk:unchanged"), variant: "info" });

@@ -21,8 +21,10 @@ import classes from "./bulk-edit.module.css";
 interface BulkEditDialogProps {
   resource: Resource;
   recordIds: readonly string[];
-  /** All records that match the filters are edited, in the background, instead of `recordIds`. */
-  all?: { list: MatchingRecords; total: number };
+  /** These records, or all that match. */
+  list: MatchingRecords;
+  /** The number of all that match, which are edited in the background; absent for the selected ones. */
+  total?: number;
   /** It has been started in the background. */
   onStarted: () => void;
   /** Receives the records that were not tried; they stay selected. */
@@ -33,7 +35,8 @@ interface BulkEditDialogProps {
 export function BulkEditDialog({
   resource,
   recordIds,
-  all,
+  list,
+  total,
   onStarted,
   onDone,
   onClose,
@@ -57,8 +60,8 @@ export function BulkEditDialog({
   useEffect(() => () => stop.current?.abort(), []);
   const isPlannable = useHasMatchingChanges(resource);
   /** With a receipt, and so that it can be taken back. */
-  const isAtOnce = isPlannable && all === undefined && recordIds.length <= maxChangedAtOnce;
-  const isPlanOnly = all !== undefined || (isPlannable && !isAtOnce);
+  const isAtOnce = isPlannable && total === undefined && recordIds.length <= maxChangedAtOnce;
+  const isPlanOnly = total !== undefined || (isPlannable && !isAtOnce);
   const chosen = columns.filter(({ name }) => name in values);
   const messages = Object.fromEntries(
     chosen.map((column) => {
@@ -81,7 +84,7 @@ export function BulkEditDialog({
       : Object.fromEntries(chosen.map(({ name }) => [name, values[name] ?? null]));
   };
   const editAtOnce = async (record: Record<string, unknown>): Promise<BulkEditOutcome> => {
-    const { changed, refused } = await changeNow(resource.resourceId, recordIds, { kind: "edit", record }, invalidate);
+    const { changed, refused } = await changeNow(list, { kind: "edit", record }, invalidate);
     return { updated: changed, refused: new Map(refused.map(({ message, count }) => [message, count])), left: [] };
   };
   const editInBatches = async (record: Record<string, unknown>): Promise<BulkEditOutcome> => {
@@ -114,14 +117,14 @@ export function BulkEditDialog({
   const close = (): void => (isRunning ? stop.current?.abort() : onClose());
   const form = "bulk-edit-form";
   const title =
-    all === undefined
+    total === undefined
       ? t("bulk:edit.title", { count: recordIds.length })
-      : t("bulk:editAll", { total: grouped(all.total) });
+      : t("bulk:editAll", { total: grouped(total) });
   if (planned !== undefined && PlanDialog !== undefined)
     return (
       <PlanDialog
         title={title}
-        list={all?.list ?? { resourceId: resource.resourceId, filters: [], recordIds }}
+        list={list}
         change={{ kind: "edit", record: planned }}
         onStarted={() => {
           onStarted();
