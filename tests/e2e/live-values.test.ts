@@ -110,6 +110,32 @@ describe("what keeps the page true", () => {
   });
 });
 
+describe("a list that the server has drawn", () => {
+  it("shows what has changed before its scripts were loaded", async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    await visitor.signIn("admin@demo.test", "Demo-admin-1");
+    let load: () => void = () => undefined;
+    const mayLoad = new Promise<void>((resolve) => (load = resolve));
+    await page.route(/\.js$/, async (route) => {
+      await mayLoad;
+      await route.continue();
+    });
+    void visitor.open("/resource/games?sort=name__asc");
+    const row = page.locator("tr[data-row]").first();
+    const recordId = await row.getAttribute("data-row");
+    await site.portal.admin.post("/update_record", {
+      resourceId: "games",
+      recordId,
+      record: { publisher: "Before the scripts" },
+    });
+    expect(await page.getByText("Before the scripts").count()).toBe(0);
+    load();
+    await page.getByText("Before the scripts").waitFor();
+    await visitor.close();
+  });
+});
+
 describe("the settings", () => {
   it("are those that are stored after a lost connection", async () => {
     const visitor = await site.visit();

@@ -3,6 +3,8 @@ import { connect, type Socket as TcpSocket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sql } from "kysely";
 import { WebSocket } from "ws";
+import { recordsBadgeId } from "../../kernel/contract/shell/records-badge.ts";
+import { topics } from "../../kernel/contract/socket.ts";
 import { internalTopics } from "../../kernel/server/bus/internal-topics.ts";
 import type { Kernel } from "../../kernel/server/extension/kernel.ts";
 import type { ServerRegistry } from "../../kernel/server/extension/server-registry.ts";
@@ -154,6 +156,23 @@ describe("the socket server", () => {
     await expect.poll(() => admin.frames.filter((frame) => frame === changeFrame).length).toBe(2);
     for (const { frames } of [admin, user, anonymous]) expect(frames.join()).not.toContain("secret-");
     expect([user, anonymous].flatMap(({ frames }) => frames)).not.toContain(changeFrame);
+  });
+  it("tells a page of a change between its data and its connection, and nobody who may not read it", async () => {
+    const testServer = await open();
+    demo.kernel.bus.publish("resource-changed", { resourceId: "codes", recordId: "secret-1", kind: "edited" });
+    const [admin, user] = [await talk(testServer, demo.admin.cookie), await talk(testServer)];
+    const badge = topics.menuBadge(recordsBadgeId("codes", "0b5b3c4e-3c9e-4c55-9d0e-5f4a1c0f7a11"));
+    for (const { socket, frames } of [admin, user]) {
+      for (const topic of ["/resource/codes", "/resource/codes", badge, "/resource/orders"])
+        socket.send(say("subscribe", topic));
+      socket.send("ping");
+      await expect.poll(() => frames.at(-1)).toBe("pong");
+    }
+    const messages = ({ frames }: Talk): string[] => frames.filter((frame) => frame.includes('"message","topic"'));
+    expect(messages(admin)).toEqual(
+      ["/resource/codes", badge].map((topic) => JSON.stringify({ type: "message", topic, data: {} })),
+    );
+    expect(messages(user)).toEqual([]);
   });
   it("answers frames in their order, however long a topic's rule takes", async () => {
     let decide: (may: boolean) => void = () => undefined;

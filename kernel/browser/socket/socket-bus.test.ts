@@ -221,6 +221,16 @@ describe("the live socket", () => {
     expect(order).toEqual(["asked again after 1 subscription"]);
   });
 
+  it("asks again in a page that took longer to load than the server remembers changes", () => {
+    const missed = vi.fn();
+    vi.advanceTimersByTime(20_001);
+    bus = createSocketBus({ url: () => "ws://portal/afws", log: (message) => logged.push(message) });
+    bus.onReconnect(missed);
+    bus.subscribe("/a", () => undefined);
+    openReady();
+    expect(missed).toHaveBeenCalledOnce();
+  });
+
   it("retries failed requests while the connection lasts and a listener exists", async () => {
     let asked = 0;
     let fails = true;

@@ -36,10 +36,11 @@ export interface SocketBusOptions {
 
 /**
  * A shorter connection counts as none, so that a server that accepts and closes is not contacted more often than one
- * that refuses. If the first connection takes no longer than this, the data that the page fetched meanwhile is fresh
- * enough.
+ * that refuses. If the first connection takes no longer than this, the server tells of the changes that it missed.
  */
 const briefMs = socketReconnectMs;
+/** Younger pages are told of such changes too: the server remembers those of so many milliseconds. */
+const youngPageMs = 20_000;
 /**
  * Maximum silence: the server answers each ping, so a longer silence means that the connection is dead without a close.
  */
@@ -99,7 +100,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
       setPaused(false);
       pauseMs = socketPauseMs;
       for (const topic of topics.keys()) say({ type: "subscribe", topic });
-      if (hasBeenReady || Date.now() - createdAt > briefMs)
+      if (hasBeenReady || Date.now() - createdAt > briefMs || performance.now() > youngPageMs)
         for (const listener of reconnectListeners) catchUp(listener, socket);
       hasBeenReady = true;
     } else if (frame.type === "message") {

@@ -16,6 +16,7 @@ import { readClientFrame } from "./client-frame.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { createChangeThrottle } from "./change-throttle.ts";
 import { missedEvents } from "./missed-events.ts";
+import { recentChanges } from "./recent-changes.ts";
 import { goodbyeMs, sayGoodbye, send, type SocketClient } from "./socket-client.ts";
 import { createSocketPlaces, type SocketLimits } from "./socket-limits.ts";
 import { authorize } from "./topic-access.ts";
@@ -57,6 +58,7 @@ export function createSocketServer(
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
   const clients = new Set<SocketClient>();
   const subscribers = topicSubscribers<SocketClient>();
+  const recent = recentChanges();
   let isOpen = true;
 
   const answer = async (client: SocketClient, text: string): Promise<void> => {
@@ -69,7 +71,10 @@ export function createSocketServer(
       return send(client, { type: "error", message: `At most ${maxTopics} topics` });
     if (!(await authorize(kernel, frame.topic, client.caller?.adminUser ?? null)))
       return send(client, { type: "error", message: "Unauthorized" });
-    if (clients.has(client)) subscribers.add(frame.topic, client);
+    if (!clients.has(client)) return;
+    subscribers.add(frame.topic, client);
+    const missing = recent.missed(frame.topic, client.openedAt);
+    if (missing !== undefined) send(client, { type: "message", topic: frame.topic, data: missing.data });
   };
   const onMessage = (client: SocketClient, data: RawData, isBinary: boolean): void => {
     client.lastMessageAt = Date.now();
@@ -145,9 +150,11 @@ export function createSocketServer(
       return endSessions(new Set((data as { sessionIds: string[] }).sessionIds));
     if (topic === internalTopics.resourceChanged) {
       const { resourceId } = data as { resourceId: string };
+      recent.note(topics.resource(resourceId), {});
       countedChanges.note(resourceId);
       return changes.note(resourceId);
     }
+    recent.note(topic, data);
     return deliver(topic, data);
   });
   const dropSilent = setInterval(
