@@ -16,7 +16,7 @@ import { readClientFrame } from "./client-frame.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { createChangeThrottle } from "./change-throttle.ts";
 import { missedEvents } from "./missed-events.ts";
-import { recentChanges } from "./recent-changes.ts";
+import { recentMessages } from "./recent-messages.ts";
 import { goodbyeMs, sayGoodbye, send, type SocketClient } from "./socket-client.ts";
 import { createSocketPlaces, type SocketLimits } from "./socket-limits.ts";
 import { authorize } from "./topic-access.ts";
@@ -58,7 +58,7 @@ export function createSocketServer(
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
   const clients = new Set<SocketClient>();
   const subscribers = topicSubscribers<SocketClient>();
-  const recent = recentChanges();
+  const recent = recentMessages();
   let isOpen = true;
 
   const answer = async (client: SocketClient, text: string): Promise<void> => {

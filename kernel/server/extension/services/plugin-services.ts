@@ -80,7 +80,8 @@ export interface PluginServices<
   readonly isDemo: boolean;
   /**
    * Publishes to every subscriber of the topic, in this process and the others. For what a page that reloads would show
-   * anyway; it is lost if the process ends first.
+   * anyway: a page that is being opened gets the last message of the last half minute. It is lost if the process ends
+   * first.
    * @throws Error for the topic of notifications, which the outbox delivers
    */
   publish(topic: string, data: unknown): void;

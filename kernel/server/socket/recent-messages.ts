@@ -4,37 +4,46 @@
  */
 import { resourceOfBadge } from "../../contract/shell/records-badge.ts";
 import { topics } from "../../contract/socket.ts";
+import { isNotification } from "../bus/assert-not-notification.ts";
 
-/** For how long a change is remembered. The browser asks again by itself if its connection took longer. */
+/** For how long a message is remembered. The browser asks again by itself if its connection took longer. */
 const rememberedMs = 30_000;
 /** A page subscribes to what it shows first this soon after its connection; later it subscribes before it asks. */
 const beginningMs = 5_000;
+/** The oldest are forgotten beyond so many topics. */
+const maxTopics = 10_000;
 
-export interface RecentChanges {
-  /** Remembers the last message of a topic that reports a state of the kernel; others are for those who listen. */
+export interface RecentMessages {
+  /** Remembers the last message of a topic: what is published is what a page that reloads would show anyway. */
   note(topic: string, data: unknown): void;
   /** Returns what a page that opened its connection at this time may have missed of a topic. */
   missed(topic: string, openedAt: number): { data: unknown } | undefined;
 }
 
-export function recentChanges(now: () => number = Date.now): RecentChanges {
+export function recentMessages(now: () => number = Date.now): RecentMessages {
+  /** In the order of their times. */
   const last = new Map<string, { data: unknown; at: number }>();
+  const isOld = ({ at }: { at: number }): boolean => now() - at >= rememberedMs;
   return {
     note: (topic, data) => {
-      if (isState(topic)) last.set(topic, { data, at: now() });
+      // A notification is shown once, and kept for those who were not there.
+      if (isNotification(topic)) return;
+      last.delete(topic);
+      last.set(topic, { data, at: now() });
+      for (const [oldest, message] of last) {
+        if (last.size <= maxTopics && !isOld(message)) break;
+        last.delete(oldest);
+      }
     },
     missed: (topic, openedAt) => {
       if (now() - openedAt >= beginningMs) return undefined;
       const message = last.get(topic) ?? last.get(countedTopic(topic));
-      return message !== undefined && now() - message.at < rememberedMs ? { data: message.data } : undefined;
+      return message === undefined || isOld(message) ? undefined : { data: message.data };
     },
   };
 }
 
-const resourceStart = topics.resource("");
 const badgeStart = topics.menuBadge("");
-const isState = (topic: string): boolean =>
-  topic === topics.messages || topic.startsWith(resourceStart) || topic.startsWith(badgeStart);
 
 /** The topic of the resource whose records a badge counts. */
 const countedTopic = (topic: string): string =>
