@@ -54,6 +54,12 @@ export const fileRules: readonly Rule[] = [
     lines: code(/expect\((performance|Date)\.now\(\) - \w+\)/, ({ isTest }) => isTest),
   },
   {
+    says: "a timeout of a test is a multiple of `slowness`",
+    lines: code(/^ {0,2}\}, \d[\d_]{3,}\);$|\btimeout: \d{2,}_\d{3}\b(?! \* slowness)/, ({ path }) =>
+      /^tests\/.*\.ts$/.test(path),
+    ),
+  },
+  {
     says: "no default exports",
     lines: code(/^export default\b|^export \{[^}]*\bas default\b/, ({ path }) => !/\.config\.ts$|\.d\.ts$/.test(path)),
   },

@@ -193,6 +193,13 @@ describe("the rules of files", () => {
     ])
       expect(broken(path, "")).toEqual([]);
   });
+  it("find timeouts that do not grow with the slowness of the machine", () => {
+    const rule = "a timeout of a test is a multiple of `slowness`";
+    const found = ["it(name, async () => {\n}, 300_000);", "it(name, { timeout: 90_000 }, () => {});"];
+    expect(found.map((line) => broken("tests/e2e/x.test.ts", line))).toEqual([[rule], [rule]]);
+    const kept = ["it(name, { timeout: 90_000 * slowness }, () => {});", "setTimeout(() => {\n}, 120);"];
+    expect(kept.flatMap((line) => broken("tests/e2e/x.test.ts", line))).toEqual([]);
+  });
   it("find names with words that have a standard term", () => {
     const rule = "names use the standard terms of CONTRIBUTING.md";
     expect(

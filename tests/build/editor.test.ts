@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openLanguageServer, type LanguageServer } from "../support/language-server.ts";
+import { slowness } from "../support/slowness.ts";
 
 let server: LanguageServer;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ it.each([
   120_000,
 );
 
-it("each file of the repository belongs to one of the projects", () => {
+it("each file of the repository belongs to one of the projects", { timeout: 120_000 * slowness }, () => {
   const read = (command: string, ...parameters: string[]): string =>
     execFileSync(command, parameters, { encoding: "utf8", maxBuffer: 2 ** 26 });
   const checked = new Set(
@@ -41,4 +42,4 @@ it("each file of the repository belongs to one of the projects", () => {
   // The tests of the sample plugins import them.
   const others = written.filter((file) => !file.startsWith("command/create-plugin/samples/"));
   expect(others.filter((file) => !checked.has(file))).toEqual([]);
-}, 120_000);
+});

@@ -32,7 +32,7 @@ const listed = async (caller: Caller): Promise<{ state: string }[]> =>
 const started = async (body: object = games): Promise<string> =>
   (await portal.admin.post(`${at}/exports/start`, body)).body.id;
 const ended = async (state: string): Promise<void> =>
-  await expect.poll(async () => (await listed(portal.admin))[0]?.state, { timeout: 20_000 }).toBe(state);
+  await expect.poll(async () => (await listed(portal.admin))[0]?.state).toBe(state);
 const exported = async (): Promise<number> =>
   (
     await sql<{ count: number }>`select count(*)::int as count from audit_log where kind = 'exported'`.execute(
@@ -117,7 +117,6 @@ it("ends when its user is unknown, and after too many attempts", async () => {
             portal.kernel.db,
           )
         ).rows.length,
-      { timeout: 20_000 },
     )
     .toBe(2);
 });

@@ -39,7 +39,6 @@ const reaches = async (table: string, id: string, state: string): Promise<void> 
             shop.kernel.db,
           )
         ).rows[0]?.state,
-      { timeout: 20_000 },
     )
     .toBe(state);
 const bulkEdit = async (resourceId: string, id: string, record: object, plan: boolean): Promise<string> => {

@@ -76,14 +76,11 @@ const operation = async (caller: Caller, body: object): Promise<string> => {
 };
 const reaches = async (table: string, id: string, ...states: string[]): Promise<void> =>
   await expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ state: string }>`select state from ${sql.table(table)}
+    .poll(async () => {
+      const { rows } = await sql<{ state: string }>`select state from ${sql.table(table)}
         where id = ${id}::uuid`.execute(portal.kernel.db);
-        return rows[0]?.state;
-      },
-      { timeout: 20_000 },
-    )
+      return rows[0]?.state;
+    })
     .toSatisfy((state) => states.includes(String(state)));
 const edits = { patients: { name: "Anonymous" }, visits: { status: "missed" } };
 

@@ -10,6 +10,7 @@ import { SoftAuthenticator } from "../support/soft-authenticator.ts";
 import { callTrade, makeProgram } from "../support/trading.ts";
 import { appCode, letTimePass, makePeople, password, sessionOf, setUpAs } from "../support/two-factor.ts";
 import { uploadFile } from "../support/importing.ts";
+import { slowness } from "../support/slowness.ts";
 
 const origin = "https://admin.example.com";
 const redisUrl = process.env["TEST_REDIS_URL"];
@@ -85,7 +86,7 @@ const socketWay = async (url: string, cookie = ""): Promise<() => Promise<boolea
 };
 
 describe("a suspended account", () => {
-  it("finds every way in closed within a second, on every process", async () => {
+  it("finds every way in closed within a second, on every process", { timeout: 240_000 * slowness }, async () => {
     const vera = await signIn("vera");
     const proven = await setUpAs(shop, vera);
     const key = new SoftAuthenticator(origin);
@@ -274,7 +275,7 @@ describe("a suspended account", () => {
       where slug like 'import-%'`.execute(shop.kernel.db)
       ).rows[0]?.n,
     ).toBeLessThan(6_000);
-  }, 240_000);
+  });
   it("is answered at the sign-in as an unknown one is, and gets no mail with a link", async () => {
     const answers = await Promise.all(
       ["vera@demo.test", "nobody@demo.test"].map((username) => shop.anonymous.post("/login", { username, password })),

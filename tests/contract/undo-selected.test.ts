@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Column } from "../../kernel/contract/resources/column.ts";
 import type { Resource, Row } from "../../kernel/contract/resources/resource.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
+import { slowness } from "../support/slowness.ts";
 
 let demo: SmallDemo;
 let resources: Resource[];
@@ -101,7 +102,7 @@ function otherValue(column: Column, rows: readonly Row[]): unknown {
 }
 
 describe("selected rows", () => {
-  it("have their values back", async () => {
+  it("have their values back", { timeout: 300_000 * slowness }, async () => {
     const covered: string[] = [];
     for (const { resourceId, columns, options } of resources) {
       if (options.allowedActions?.edit !== true || options.bulkOperations !== true) continue;
@@ -114,16 +115,16 @@ describe("selected rows", () => {
       }
     }
     expect(covered.length, covered.join(", ")).toBeGreaterThan(10);
-  }, 300_000);
-  it("come back after they are deleted", async () => {
+  });
+  it("come back after they are deleted", { timeout: 300_000 * slowness }, async () => {
     const covered: string[] = [];
     for (const { resourceId, options } of resources) {
       if (options.allowedActions?.delete !== true || options.trash === undefined) continue;
       if (await isUndone(resourceId, keysOf(await rowsOf(resourceId)), { kind: "delete" })) covered.push(resourceId);
     }
     expect(covered).toContain("denominations");
-  }, 300_000);
-  it("are as they were before each action that says so", async () => {
+  });
+  it("are as they were before each action that says so", { timeout: 300_000 * slowness }, async () => {
     const covered: string[] = [];
     for (const { resourceId, options } of resources)
       for (const { id: actionId, reversible } of options.bulkActions ?? [])
@@ -133,5 +134,5 @@ describe("selected rows", () => {
             if (await isUndone(resourceId, keysOf(rows, 20), { kind: "action", actionId })) covered.push(actionId);
           }
     expect(new Set(covered)).toEqual(new Set(["mark-new", "mark-delivering", "mark-sold"]));
-  }, 300_000);
+  });
 });

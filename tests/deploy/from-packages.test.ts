@@ -14,6 +14,9 @@ import { eventually } from "../support/eventually.ts";
 import { testSecret } from "../support/portal.ts";
 import { http2Client, type Http2Client } from "./support/http2-client.ts";
 import { isInstalled, openProxy, type Proxy } from "./support/open-proxy.ts";
+import { slowness } from "../support/slowness.ts";
+
+const buildMs = 900_000 * slowness;
 
 const redisUrl = process.env["TEST_REDIS_URL"] ?? process.env["REDIS_URL"] ?? "";
 const missing = [
@@ -58,7 +61,7 @@ describe("a deployment made of the packages, behind nginx", () => {
       servers.push(server);
       await server.prints(/"msg":"the portal is open"/);
     }
-  }, 900_000);
+  }, buildMs);
   afterAll(async () => {
     client?.close();
     for (const server of servers) await server.stop();

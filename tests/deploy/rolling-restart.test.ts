@@ -8,6 +8,7 @@ import { http2Client, type Http2Client } from "./support/http2-client.ts";
 import { startLoad } from "./support/load.ts";
 import { openPortals, script, type Portals } from "./support/open-portals.ts";
 import { isInstalled, openProxy, type Proxy } from "./support/open-proxy.ts";
+import { slowness } from "../support/slowness.ts";
 
 const redisUrl = process.env["TEST_REDIS_URL"] ?? process.env["REDIS_URL"] ?? "";
 const api = "/portal/adminapi/v1";
@@ -75,31 +76,35 @@ describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
     expect(first).toMatchObject({ type: "ready" });
     socket.terminate();
   });
-  it("loses no call while each server is restarted, and carries out each once", async () => {
-    const load = startLoad(url(), cookie, name);
-    await load.calls(300);
-    for (const index of [0, 1]) {
-      expect(await portals?.restart(index)).toBe(0);
-      // Only then may the other be stopped.
-      await eventually(() => expect(portals?.areCalled()).toBe(true));
+  it(
+    "loses no call while each server is restarted, and carries out each once",
+    { timeout: 240_000 * slowness },
+    async () => {
+      const load = startLoad(url(), cookie, name);
       await load.calls(300);
-    }
-    const { calls, created, failed } = await load.stop();
-    expect(failed).toEqual([]);
-    expect(calls).toBeGreaterThan(2_000);
-    const list = JSON.stringify({
-      source: "list",
-      resourceId: "games",
-      filters: [{ field: "slug", operator: "like", value: `${name}-` }],
-      sort: [],
-      limit: 1,
-      offset: 0,
-    });
-    const { body } = await client.call("POST", `${api}/get_resource_data`, { cookie }, list);
-    expect(JSON.parse(String(body))).toMatchObject({ total: created });
-    process.stdout.write(`${name}: ${calls} calls, ${failed.length} failed, ${created} records created\n`);
-  }, 240_000);
-  it("answers 502 or 503 itself when no server is left", async () => {
+      for (const index of [0, 1]) {
+        expect(await portals?.restart(index)).toBe(0);
+        // Only then may the other be stopped.
+        await eventually(() => expect(portals?.areCalled()).toBe(true));
+        await load.calls(300);
+      }
+      const { calls, created, failed } = await load.stop();
+      expect(failed).toEqual([]);
+      expect(calls).toBeGreaterThan(2_000);
+      const list = JSON.stringify({
+        source: "list",
+        resourceId: "games",
+        filters: [{ field: "slug", operator: "like", value: `${name}-` }],
+        sort: [],
+        limit: 1,
+        offset: 0,
+      });
+      const { body } = await client.call("POST", `${api}/get_resource_data`, { cookie }, list);
+      expect(JSON.parse(String(body))).toMatchObject({ total: created });
+      process.stdout.write(`${name}: ${calls} calls, ${failed.length} failed, ${created} records created\n`);
+    },
+  );
+  it("answers 502 or 503 itself when no server is left", { timeout: 120_000 * slowness }, async () => {
     expect(await Promise.all([portals?.stop(0), portals?.stop(1)])).toEqual([0, 0]);
     const account = JSON.stringify({ username: "admin@demo.test", password: "Demo-admin-1" });
     for (const [method, path, body] of [
@@ -107,5 +112,5 @@ describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
       ["POST", `${api}/login`, account],
     ] as const)
       expect([502, 503]).toContain((await client.call(method, path, {}, body)).status);
-  }, 120_000);
+  });
 });

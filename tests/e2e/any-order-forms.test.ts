@@ -8,6 +8,7 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDemoSite, type DemoSite } from "./support/demo-site.ts";
 import type { Visitor } from "./support/site.ts";
+import { slowness } from "../support/slowness.ts";
 
 let site: DemoSite;
 let operator: Visitor;
@@ -62,90 +63,94 @@ const step = fc.oneof(
   },
 );
 
-it("a form loses no input without asking, whether saving succeeds or fails", async () => {
-  const { page } = operator;
-  const {
-    rows: [game],
-  } = await sql<{ id: string }>`select id from games order by name
+it(
+  "a form loses no input without asking, whether saving succeeds or fails",
+  { timeout: 300_000 * slowness },
+  async () => {
+    const { page } = operator;
+    const {
+      rows: [game],
+    } = await sql<{ id: string }>`select id from games order by name
     limit 1`.execute(site.portal.kernel.db);
-  const id = game?.id ?? "";
-  const stored = async (): Promise<string> =>
-    (
-      await sql<{ publisher: string }>`select publisher from games
+    const id = game?.id ?? "";
+    const stored = async (): Promise<string> =>
+      (
+        await sql<{ publisher: string }>`select publisher from games
     where id = ${id}`.execute(site.portal.kernel.db)
-    ).rows[0]?.publisher ?? "";
-  const field = page.getByLabel("Publisher", { exact: true });
-  await page.unrouteAll();
-  const waiting = await holdSavings(page);
-  const openForm = async (): Promise<void> => {
-    await operator.open(`/resource/games/edit/${id}`);
-    await field.waitFor();
-  };
-  const signInAgain = async (): Promise<void> => {
-    await page.getByLabel("Email").fill("admin@demo.test");
-    await page.getByLabel("Password", { exact: true }).fill("Demo-admin-1");
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.waitForURL((address) => !address.pathname.endsWith("/login"));
-  };
-  const settle = async (what: "answer" | "fail" | "lose the answer" | "end the session"): Promise<void> => {
-    const route = waiting.shift();
-    if (route === undefined) return;
-    if (what === "end the session") await sql`delete from portal_sessions`.execute(site.portal.kernel.db);
-    if (what === "fail") await route.fulfill({ status: 500, json: { error: "Made to fail" } });
-    else if (what === "lose the answer") {
-      await route.fetch();
-      await route.abort("connectionreset");
-    } else await route.continue();
-    await expect
-      .poll(async () => {
-        const { place, isSaving, isRefused } = await seenOn(page);
-        return place !== "form" || (!isSaving && isRefused);
-      })
-      .toBe(true);
-  };
-  /** Only changed values are sent; a form that asks to resolve a conflict sends nothing. */
-  const save = async (): Promise<void> => {
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect.poll(async () => waiting.length > 0 || (await seenOn(page)).isRefused).toBe(true);
-  };
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-      await openForm();
-      let typed = await field.inputValue();
-      /** Whether typed text is on the screen, in the database, or restored once the form is open again. */
-      const isKept = async (): Promise<boolean> => {
-        const { place, publisher } = await seenOn(page);
-        return place === "form" ? publisher === typed : place === "sign-in" || (await stored()) === typed;
-      };
-      for (const each of steps) {
-        const { place, isSaving } = await seenOn(page);
-        if (place === "sign-in") {
-          await signInAgain();
-          await openForm();
+      ).rows[0]?.publisher ?? "";
+    const field = page.getByLabel("Publisher", { exact: true });
+    await page.unrouteAll();
+    const waiting = await holdSavings(page);
+    const openForm = async (): Promise<void> => {
+      await operator.open(`/resource/games/edit/${id}`);
+      await field.waitFor();
+    };
+    const signInAgain = async (): Promise<void> => {
+      await page.getByLabel("Email").fill("admin@demo.test");
+      await page.getByLabel("Password", { exact: true }).fill("Demo-admin-1");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.waitForURL((address) => !address.pathname.endsWith("/login"));
+    };
+    const settle = async (what: "answer" | "fail" | "lose the answer" | "end the session"): Promise<void> => {
+      const route = waiting.shift();
+      if (route === undefined) return;
+      if (what === "end the session") await sql`delete from portal_sessions`.execute(site.portal.kernel.db);
+      if (what === "fail") await route.fulfill({ status: 500, json: { error: "Made to fail" } });
+      else if (what === "lose the answer") {
+        await route.fetch();
+        await route.abort("connectionreset");
+      } else await route.continue();
+      await expect
+        .poll(async () => {
+          const { place, isSaving, isRefused } = await seenOn(page);
+          return place !== "form" || (!isSaving && isRefused);
+        })
+        .toBe(true);
+    };
+    /** Only changed values are sent; a form that asks to resolve a conflict sends nothing. */
+    const save = async (): Promise<void> => {
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect.poll(async () => waiting.length > 0 || (await seenOn(page)).isRefused).toBe(true);
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+        await openForm();
+        let typed = await field.inputValue();
+        /** Whether typed text is on the screen, in the database, or restored once the form is open again. */
+        const isKept = async (): Promise<boolean> => {
+          const { place, publisher } = await seenOn(page);
+          return place === "form" ? publisher === typed : place === "sign-in" || (await stored()) === typed;
+        };
+        for (const each of steps) {
+          const { place, isSaving } = await seenOn(page);
+          if (place === "sign-in") {
+            await signInAgain();
+            await openForm();
+          }
+          if (place === "record") await openForm();
+          if (each.do === "type" && !isSaving) {
+            typed = each.text;
+            await field.fill(typed);
+          } else if (each.do === "save" && !isSaving && typed !== (await stored())) await save();
+          else if (each.do === "reload" && waiting.length === 0) await openForm();
+          else if (
+            each.do === "answer" ||
+            each.do === "fail" ||
+            each.do === "lose the answer" ||
+            each.do === "end the session"
+          )
+            await settle(each.do);
+          await expect.poll(isKept).toBe(true);
         }
-        if (place === "record") await openForm();
-        if (each.do === "type" && !isSaving) {
-          typed = each.text;
-          await field.fill(typed);
-        } else if (each.do === "save" && !isSaving && typed !== (await stored())) await save();
-        else if (each.do === "reload" && waiting.length === 0) await openForm();
-        else if (
-          each.do === "answer" ||
-          each.do === "fail" ||
-          each.do === "lose the answer" ||
-          each.do === "end the session"
-        )
-          await settle(each.do);
-        await expect.poll(isKept).toBe(true);
-      }
-      while (waiting.length > 0) await settle("answer");
-      await expect.poll(async () => (await seenOn(page)).isSaving).toBe(false);
-      if ((await seenOn(page)).place === "sign-in") await signInAgain();
-      await openForm();
-      await expect.poll(() => field.inputValue()).toBe(typed);
-      const question = page.getByRole("button", { name: "Discard", exact: true });
-      if ((await question.count()) > 0) await question.click();
-    }),
-    { seed, numRuns, endOnFailure: true },
-  );
-}, 300_000);
+        while (waiting.length > 0) await settle("answer");
+        await expect.poll(async () => (await seenOn(page)).isSaving).toBe(false);
+        if ((await seenOn(page)).place === "sign-in") await signInAgain();
+        await openForm();
+        await expect.poll(() => field.inputValue()).toBe(typed);
+        const question = page.getByRole("button", { name: "Discard", exact: true });
+        if ((await question.count()) > 0) await question.click();
+      }),
+      { seed, numRuns, endOnFailure: true },
+    );
+  },
+);

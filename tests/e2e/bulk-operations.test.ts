@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { boxOf } from "../support/page-questions.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
+import { slowness } from "../support/slowness.ts";
 
 let site: Site & { portal: SmallDemo };
 let visitor: Visitor;
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** All 600 records are tried one by one, twice. */
-const whole = { timeout: 100_000 };
+const whole = { timeout: 100_000 * slowness };
 
 const selectAll = async (of = page): Promise<void> => {
   await of.getByRole("row").nth(2).waitFor();
@@ -37,26 +38,30 @@ describe("a list", () => {
     await page.getByRole("row").nth(2).waitFor();
     expect(await page.getByRole("region", { name: /that match selected$/ }).count()).toBe(0);
   });
-  it("runs an action on all that match, asks before, and lists what was refused with links", async () => {
-    await visitor.open("/resource/codes");
-    await selectAll();
-    const bar = page.getByRole("region", { name: /that match selected$/ });
-    await bar.getByRole("button", { name: "Delete checked" }).click();
-    const plan = page.getByRole("dialog", { name: /^Delete all \d+ that match$/ });
-    await plan.getByText(/^\d+ records match: \d+ will be deleted, \d+ will be refused\.$/).waitFor(whole);
-    await plan.getByRole("listitem").first().waitFor();
-    await visitor.isAccessible();
-    await plan.getByRole("button", { name: "Start" }).click();
-    await page.getByRole("region", { name: "Bulk operations" }).getByText("Completed").waitFor(whole);
-    await page.getByRole("link", { name: "Details: Delete" }).click();
-    const refused = page.getByRole("region", { name: "Refused records" });
-    await refused.getByRole("row").nth(1).waitFor();
-    await visitor.isAccessible();
-    await page.getByRole("button", { name: "Next" }).first().click();
-    await page.getByText(/^26–50 of \d+$/).waitFor();
-    await refused.getByRole("link").first().click();
-    await page.waitForURL(/resource\/codes\/show\//);
-  }, 240_000);
+  it(
+    "runs an action on all that match, asks before, and lists what was refused with links",
+    { timeout: 240_000 * slowness },
+    async () => {
+      await visitor.open("/resource/codes");
+      await selectAll();
+      const bar = page.getByRole("region", { name: /that match selected$/ });
+      await bar.getByRole("button", { name: "Delete checked" }).click();
+      const plan = page.getByRole("dialog", { name: /^Delete all \d+ that match$/ });
+      await plan.getByText(/^\d+ records match: \d+ will be deleted, \d+ will be refused\.$/).waitFor(whole);
+      await plan.getByRole("listitem").first().waitFor();
+      await visitor.isAccessible();
+      await plan.getByRole("button", { name: "Start" }).click();
+      await page.getByRole("region", { name: "Bulk operations" }).getByText("Completed").waitFor(whole);
+      await page.getByRole("link", { name: "Details: Delete" }).click();
+      const refused = page.getByRole("region", { name: "Refused records" });
+      await refused.getByRole("row").nth(1).waitFor();
+      await visitor.isAccessible();
+      await page.getByRole("button", { name: "Next" }).first().click();
+      await page.getByText(/^26–50 of \d+$/).waitFor();
+      await refused.getByRole("link").first().click();
+      await page.waitForURL(/resource\/codes\/show\//);
+    },
+  );
 });
 
 describe("selected rows", () => {
@@ -109,7 +114,7 @@ describe("selected rows", () => {
     expect(await dialog.getByRole("textbox", { name: "Face value" }).inputValue()).toBe("68");
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
-  it("more than a hundred are checked first", async () => {
+  it("more than a hundred are checked first", { timeout: 240_000 * slowness }, async () => {
     await visitor.open("/resource/codes?limit=200");
     await page.getByRole("row").nth(9).waitFor();
     await page.getByRole("checkbox", { name: "Select all rows" }).check();
@@ -119,7 +124,7 @@ describe("selected rows", () => {
       .getByText(/^200 records match: /)
       .waitFor(whole);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  }, 240_000);
+  });
   it("are deleted after a question, and come back with Undo", async () => {
     for (const name of ["one", "two", "three", "four", "five"])
       await site.portal.admin.post("/create_record", {

@@ -5,11 +5,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
+import { slowness } from "../support/slowness.ts";
+
+const fillMs = 240_000 * slowness;
 
 let site: Site & { portal: SmallDemo };
 beforeAll(async () => {
   site = await openSite(startSmallDemo);
-}, 240_000);
+}, fillMs);
 afterAll(() => site.close());
 
 const rows = "tr[data-row]";

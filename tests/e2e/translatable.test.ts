@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 import { collectData, untranslated } from "./support/untranslated.ts";
+import { slowness } from "../support/slowness.ts";
+
+const fillMs = 240_000 * slowness;
 
 let site: Site & { portal: SmallDemo };
 let visitor: Visitor;
@@ -26,7 +29,7 @@ beforeAll(async () => {
     offset: 0,
   });
   gameId = body.recordIds[0];
-}, 240_000);
+}, fillMs);
 afterAll(() => site.close());
 
 const rows = "tr[data-row]";

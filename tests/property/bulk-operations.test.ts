@@ -10,6 +10,7 @@ import { getResourceData } from "../../kernel/contract/resources/read-endpoints.
 import { filterOperators } from "../../kernel/contract/resources/filter.ts";
 import { openBulkFixture, type BulkFixture } from "../support/bulk-fixture.ts";
 import { ann, bob, root, thingsResource } from "../support/resource-fixture.ts";
+import { slowness } from "../support/slowness.ts";
 
 let fixture: BulkFixture;
 beforeAll(async () => {
@@ -45,7 +46,7 @@ const { filter } = fc.letrec((tie) => ({
   ),
 }));
 
-it("changes the records of the list, and no others", async () => {
+it("changes the records of the list, and no others", { timeout: 300_000 * slowness }, async () => {
   let mark = 0;
   let changedAny = 0;
   await fc.assert(
@@ -83,9 +84,9 @@ it("changes the records of the list, and no others", async () => {
     { numRuns: 150 },
   );
   expect(changedAny).toBeGreaterThan(20);
-}, 300_000);
+});
 
-it("reverted, restores what it changed and nobody has changed since", async () => {
+it("reverted, restores what it changed and nobody has changed since", { timeout: 300_000 * slowness }, async () => {
   const fields = ["title", "whole", "exact", "day", "note", "level"] as const;
   const state = async (): Promise<Record<string, Record<string, unknown>>> => {
     const { rows } = await sql<Record<string, unknown>>`select id, title, whole, exact::text as exact, day::text as day,
@@ -153,4 +154,4 @@ it("reverted, restores what it changed and nobody has changed since", async () =
     { numRuns: 30 },
   );
   expect(refusedAny).toBeGreaterThan(2);
-}, 300_000);
+});

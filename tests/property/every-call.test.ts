@@ -10,6 +10,7 @@ import { everyEndpoint, type MountedEndpoint } from "../support/every-endpoint.t
 import type { Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 import { spoiledRequests, type KnownValues, type SpoiledRequest } from "../support/spoiled-requests.ts";
+import { slowness } from "../support/slowness.ts";
 
 let demo: SmallDemo;
 let endpoints: MountedEndpoint[];
@@ -99,29 +100,33 @@ async function assertAnswer(request: SpoiledRequest, cookie: string | undefined,
 }
 
 describe.each(["anonymous", "user", "admin"] as const)("whatever %s sends to any call", (who) => {
-  it("is answered correctly or refused with a message, and the server goes on", async () => {
-    let caller: Caller = demo[who];
-    expect(endpoints.length).toBeGreaterThan(30);
-    for (const {
-      instanceId,
-      handled: { endpoint },
-    } of endpoints) {
-      // Logging out ends the session, so only a caller without a session calls it.
-      if (endpoint === logout && who !== "anonymous") continue;
-      await fc.assert(
-        fc.asyncProperty(spoiledRequests(endpoint, instanceId, known), (request) =>
-          assertAnswer(request, caller.cookie, endpoint.answered === "file" || endpoint.answered === "raw"),
-        ),
-        { numRuns: who === "anonymous" ? 8 : 20 },
-      );
-      if (who !== "anonymous" && (await caller.post("/check_auth", {})).status === 401) {
-        // Some calls end sessions, including the caller's own.
-        await sql`delete from portal_attempts`.execute(demo.kernel.db);
-        caller = await (who === "admin"
-          ? demo.signIn("admin@demo.test", "Demo-admin-1")
-          : demo.signIn("user@demo.test", "Demo-user-1"));
+  it(
+    "is answered correctly or refused with a message, and the server goes on",
+    { timeout: 600_000 * slowness },
+    async () => {
+      let caller: Caller = demo[who];
+      expect(endpoints.length).toBeGreaterThan(30);
+      for (const {
+        instanceId,
+        handled: { endpoint },
+      } of endpoints) {
+        // Logging out ends the session, so only a caller without a session calls it.
+        if (endpoint === logout && who !== "anonymous") continue;
+        await fc.assert(
+          fc.asyncProperty(spoiledRequests(endpoint, instanceId, known), (request) =>
+            assertAnswer(request, caller.cookie, endpoint.answered === "file" || endpoint.answered === "raw"),
+          ),
+          { numRuns: who === "anonymous" ? 8 : 20 },
+        );
+        if (who !== "anonymous" && (await caller.post("/check_auth", {})).status === 401) {
+          // Some calls end sessions, including the caller's own.
+          await sql`delete from portal_attempts`.execute(demo.kernel.db);
+          caller = await (who === "admin"
+            ? demo.signIn("admin@demo.test", "Demo-admin-1")
+            : demo.signIn("user@demo.test", "Demo-user-1"));
+        }
       }
-    }
-    expect((await demo.anonymous.get("/portal/readyz")).body).toEqual({ ok: true });
-  }, 600_000);
+      expect((await demo.anonymous.get("/portal/readyz")).body).toEqual({ ok: true });
+    },
+  );
 });

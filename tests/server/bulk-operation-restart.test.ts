@@ -4,6 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { createRandom } from "../../scripts/demo/random.ts";
 import { codesOf, endedCodes, importCall, startCodes, uploadCodes } from "../support/importing.ts";
 import { openMarketplacePlace, type MarketplacePlace } from "../support/marketplace-process.ts";
+import { slowness } from "../support/slowness.ts";
 
 const kills = Number(process.env["TEST_KILLS"] ?? "6");
 const seed = Number(process.env["TEST_SEED"] ?? Math.floor(Math.random() * 1e9));
@@ -44,7 +45,7 @@ it(
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     await expect
       .poll(async () => (await portal.operator.post("/get_bulk_operation", { id })).body.operation, {
-        timeout: 120_000,
+        timeout: 120_000 * slowness,
         interval: 250,
       })
       .toMatchObject({ state: "done", total: lines, done: lines, changed: lines, refused: 0 });

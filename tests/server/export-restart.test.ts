@@ -6,6 +6,7 @@ import {
   type MarketplacePlace,
   type MarketplaceProcess,
 } from "../support/marketplace-process.ts";
+import { slowness } from "../support/slowness.ts";
 
 const lines = 20_000;
 let place: MarketplacePlace;
@@ -30,7 +31,7 @@ const file = (id: string): Promise<Response> =>
     body: JSON.stringify({ id }),
   });
 
-it("is not offered in part, and is complete after the restart", async () => {
+it("is not offered in part, and is complete after the restart", { timeout: 240_000 * slowness }, async () => {
   const {
     body: { games },
   } = await importCall(portal.operator, "catalogue");
@@ -42,7 +43,7 @@ it("is not offered in part, and is complete after the restart", async () => {
   const body = { resourceId: "codes", format: "csv", columns: ["status", "price"], filters, sort: [] };
   const { id } = (await portal.operator.post(`${at}/start`, body)).body;
   await expect
-    .poll(only, { timeout: 60_000, interval: 20 })
+    .poll(only, { timeout: 60_000 * slowness, interval: 20 })
     .toMatchObject({ state: "running", rows: expect.toSatisfy((rows: number) => rows > 0) });
   await portal.kill();
   await start();
@@ -54,8 +55,8 @@ it("is not offered in part, and is complete after the restart", async () => {
     before: "update data_transfer_exports set updated_at = now() - interval '10 minutes'",
   });
   await expect
-    .poll(only, { timeout: 60_000, interval: 100 })
+    .poll(only, { timeout: 60_000 * slowness, interval: 100 })
     .toMatchObject({ id, state: "done", rows: lines, total: lines });
   const written = await (await file(id)).text();
   expect(written.trim().split(/\r?\n/)).toHaveLength(lines + 1);
-}, 240_000);
+});

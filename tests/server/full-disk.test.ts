@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { integrityFaults } from "../support/integrity.ts";
 import { openAt } from "../support/database.ts";
 import { openMarketplacePlace, placeOf, type MarketplacePlace } from "../support/marketplace-process.ts";
+import { slowness } from "../support/slowness.ts";
 
 const megabyte = 1_048_576;
 
@@ -49,43 +50,47 @@ describe.skipIf(disk === undefined)("a full disk", () => {
     for (const name of readdirSync(folder)) if (name.startsWith("filler")) rmSync(join(folder, name));
   };
 
-  it("refuses what it cannot keep, keeps what it has confirmed, and goes on when there is room", async () => {
-    const portal = await place.start();
-    const page = { resourceId: "games", source: "list", filters: [], sort: [], limit: 1, offset: 0 };
-    const { body } = await portal.operator.post("/get_resource_data", page);
-    const { data } = body as { data: { id: string }[] };
-    const id = data[0]?.id ?? "";
-    const edit = async (number: number): Promise<boolean> => {
-      const description = `${number} ${randomBytes(100_000).toString("hex")}`;
-      const answer = await portal.operator
-        .post("/update_record", { resourceId: "games", recordId: id, record: { description } })
-        .catch(() => undefined);
-      return answer?.status === 200 && (answer.body as { ok?: boolean }).ok === true;
-    };
-    let confirmed = 0;
-    while (confirmed < 3 && (await edit(confirmed + 1))) confirmed += 1;
-    expect(confirmed).toBe(3);
-    fill(4 * megabyte);
-    while (confirmed < 500 && (await edit(confirmed + 1))) confirmed += 1;
-    expect(confirmed).toBeLessThan(500);
-    await portal.kill();
+  it(
+    "refuses what it cannot keep, keeps what it has confirmed, and goes on when there is room",
+    { timeout: 120_000 * slowness },
+    async () => {
+      const portal = await place.start();
+      const page = { resourceId: "games", source: "list", filters: [], sort: [], limit: 1, offset: 0 };
+      const { body } = await portal.operator.post("/get_resource_data", page);
+      const { data } = body as { data: { id: string }[] };
+      const id = data[0]?.id ?? "";
+      const edit = async (number: number): Promise<boolean> => {
+        const description = `${number} ${randomBytes(100_000).toString("hex")}`;
+        const answer = await portal.operator
+          .post("/update_record", { resourceId: "games", recordId: id, record: { description } })
+          .catch(() => undefined);
+        return answer?.status === 200 && (answer.body as { ok?: boolean }).ok === true;
+      };
+      let confirmed = 0;
+      while (confirmed < 3 && (await edit(confirmed + 1))) confirmed += 1;
+      expect(confirmed).toBe(3);
+      fill(4 * megabyte);
+      while (confirmed < 500 && (await edit(confirmed + 1))) confirmed += 1;
+      expect(confirmed).toBeLessThan(500);
+      await portal.kill();
 
-    await expect(openAt({ PORTAL_DATA_DIR: join(folder, "data") }).then((opened) => opened.close())).rejects.toThrow(
-      "environment variable PORTAL_DATA_DIR: found a disk that is full",
-    );
-    makeRoom();
-    const again = await place.start();
-    const { body: after } = await again.operator.post("/get_resource_data", {
-      ...page,
-      filters: [{ field: "id", operator: "eq", value: id }],
-      source: "show",
-    });
-    const [record] = (after as { data: { description: string }[] }).data;
-    // One whose answer was lost may be there too.
-    expect([confirmed, confirmed + 1]).toContain(Number(record?.description.split(" ")[0]));
-    await again.stop();
-    const opened = await openAt({ PORTAL_DATA_DIR: join(folder, "data") });
-    expect(await integrityFaults(opened.db)).toEqual([]);
-    await opened.close();
-  }, 120_000);
+      await expect(openAt({ PORTAL_DATA_DIR: join(folder, "data") }).then((opened) => opened.close())).rejects.toThrow(
+        "environment variable PORTAL_DATA_DIR: found a disk that is full",
+      );
+      makeRoom();
+      const again = await place.start();
+      const { body: after } = await again.operator.post("/get_resource_data", {
+        ...page,
+        filters: [{ field: "id", operator: "eq", value: id }],
+        source: "show",
+      });
+      const [record] = (after as { data: { description: string }[] }).data;
+      // One whose answer was lost may be there too.
+      expect([confirmed, confirmed + 1]).toContain(Number(record?.description.split(" ")[0]));
+      await again.stop();
+      const opened = await openAt({ PORTAL_DATA_DIR: join(folder, "data") });
+      expect(await integrityFaults(opened.db)).toEqual([]);
+      await opened.close();
+    },
+  );
 });

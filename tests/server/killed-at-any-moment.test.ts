@@ -12,6 +12,7 @@ import {
   type MarketplaceProcess,
 } from "../support/marketplace-process.ts";
 import type { Answer, Caller } from "../support/portal.ts";
+import { slowness } from "../support/slowness.ts";
 
 /** How many times the server is killed; `TEST_KILLS=50` for the long run. */
 const kills = Number(process.env["TEST_KILLS"] ?? "8");
@@ -111,9 +112,7 @@ it(
     );
     await startCodes(portal.operator, stock, codesOf(goods));
     await expect
-      .poll(async () => (await importCall(portal.operator, "get", { id: stock })).body.import.state, {
-        timeout: 30_000,
-      })
+      .poll(async () => (await importCall(portal.operator, "get", { id: stock })).body.import.state)
       .toBe("done");
     await startCodes(portal.operator, fileId, codesOf(games[1].denominations[0].id));
 
@@ -150,7 +149,7 @@ it(
       };
     };
     await expect
-      .poll(state, { timeout: 90_000, interval: 250 })
+      .poll(state, { timeout: 90_000 * slowness, interval: 250 })
       .toEqual({ import: "done", redeems: ["completed"], sweeps: ["finished"] });
     await portal.kill();
 

@@ -81,7 +81,7 @@ it(
     expect(await notices()).toHaveLength(3);
     const outbox = join(place.folder, "outbox");
     const mails = (): string[] => readdirSync(outbox).map((name) => readFileSync(join(outbox, name), "utf8"));
-    await expect.poll(() => mails().filter((mail) => mail.includes("Gained")).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => mails().filter((mail) => mail.includes("Gained")).length).toBe(1);
     expect(mails()[0]).toMatch(/^Message-ID: <[\da-f-]{36}@localhost>/im);
   },
   whole,

@@ -8,6 +8,7 @@ import { checkOutcome } from "../../command/check.ts";
 import { demoVariables } from "../../scripts/demo/demo-variables.ts";
 import { emptyDatabase, isOnServer } from "../support/database.ts";
 import { testSecret } from "../support/portal.ts";
+import { slowness } from "../support/slowness.ts";
 
 const folders: string[] = [];
 const children: ChildProcess[] = [];
@@ -84,7 +85,7 @@ function start(variables: Record<string, string>, ...parameters: string[]): Star
 const open = "the portal is open";
 
 // Each test starts several processes of the portal, which takes a busy machine half a minute.
-describe("the server's process", { timeout: 120_000 }, () => {
+describe("the server's process", { timeout: 120_000 * slowness }, () => {
   it("closes within five seconds of SIGTERM, with the database closed and its lock gone, and starts again", async () => {
     const folder = dataFolder();
     for (const round of [1, 2]) {
