@@ -265,6 +265,8 @@ describe("a plan", () => {
     expect(begun).toMatchObject({ state: "checking", totalRows: 3_001, failed: 0 });
     expect(begun.rows).toBeLessThan(2_000);
     await runImportJob(portal, "data-transfer", "run-import", { id });
+    // A slow machine needs more than one turn, of which the job takes the others.
+    await expect.poll(async () => (await read(id)).import.state).toBe("checked");
     const plan = await read(id);
     expect(plan.import).toMatchObject({
       state: "checked",
