@@ -39,6 +39,8 @@ export const copyConfirmationMs = 2_000;
 
 export const socketPingMs = 10_000;
 export const socketReconnectMs = 2_000;
+/** A page that takes longer from its request to its connection asks again; the server tells others what they missed. */
+export const socketYoungPageMs = 20_000;
 /** The first pause after a refusal for too many connections; it doubles with each further refusal up to the maximum. */
 export const socketPauseMs = 30_000;
 export const maxSocketPauseMs = 600_000;

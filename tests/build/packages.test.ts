@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, buildMs);
 afterAll(() => newcomer.close());
 
-it("npm create makes a deployment whose check has no mistakes", { timeout: 600_000 * slowness }, async () => {
+it("npm create makes a deployment whose check has no mistakes", { timeout: buildMs }, async () => {
   const { portal } = newcomer;
   expect(await steps["create a deployment"](newcomer)).toContain("npm run check");
   expect(readFileSync(join(portal, ".env"), "utf8")).toMatch(/^PORTAL_SECRET=[\w+/=]{64}$/m);
@@ -97,39 +97,35 @@ it("the deployment runs in development too", { timeout: 300_000 * slowness }, as
   );
 });
 
-it(
-  "a plugin written there is packed and published, and then used as a package",
-  { timeout: 600_000 * slowness },
-  async () => {
-    await steps["create a plugin"](newcomer);
-    expect(await steps["run the plugin's test"](newcomer)).toMatch(/Tests +3 passed \(3\)/);
-    expect(await steps["pack the plugin"](newcomer)).toContain(`npm publish ${packedPlugin}`);
-    const made = join(newcomer.portal, packedPlugin);
-    expect(JSON.parse(readFileSync(join(made, "package.json"), "utf8"))).toMatchObject({
-      exports: {
-        ".": { types: "./contract.d.ts", "portal-modules": "./contract.js", default: "./node/contract.js" },
-      },
-    });
-    for (const file of [
-      "contract.js",
-      "contract.js.map",
-      "contract.d.ts",
-      "browser.js",
-      "server.js",
-      "messages/en.json",
-      "node/contract.js",
-      "node/server.js",
-    ])
-      expect(existsSync(join(made, file)), file).toBe(true);
-    expect(existsSync(join(made, "contract.ts"))).toBe(false);
-    await steps["publish the plugin"](newcomer);
+it("a plugin written there is packed and published, and then used as a package", { timeout: buildMs }, async () => {
+  await steps["create a plugin"](newcomer);
+  expect(await steps["run the plugin's test"](newcomer)).toMatch(/Tests +3 passed \(3\)/);
+  expect(await steps["pack the plugin"](newcomer)).toContain(`npm publish ${packedPlugin}`);
+  const made = join(newcomer.portal, packedPlugin);
+  expect(JSON.parse(readFileSync(join(made, "package.json"), "utf8"))).toMatchObject({
+    exports: {
+      ".": { types: "./contract.d.ts", "portal-modules": "./contract.js", default: "./node/contract.js" },
+    },
+  });
+  for (const file of [
+    "contract.js",
+    "contract.js.map",
+    "contract.d.ts",
+    "browser.js",
+    "server.js",
+    "messages/en.json",
+    "node/contract.js",
+    "node/server.js",
+  ])
+    expect(existsSync(join(made, file)), file).toBe(true);
+  expect(existsSync(join(made, "contract.ts"))).toBe(false);
+  await steps["publish the plugin"](newcomer);
 
-    await steps["install the plugin as a package"](newcomer);
-    expect(await steps["check with the plugin"](newcomer)).toMatch(/\/star-rating +shell +star-rating/);
-    expect(await steps["build with the plugin"](newcomer)).toMatch(/kB +plugin star-rating/);
-    expect(await steps["start with the plugin"](newcomer)).toContain('id="root"');
-  },
-);
+  await steps["install the plugin as a package"](newcomer);
+  expect(await steps["check with the plugin"](newcomer)).toMatch(/\/star-rating +shell +star-rating/);
+  expect(await steps["build with the plugin"](newcomer)).toMatch(/kB +plugin star-rating/);
+  expect(await steps["start with the plugin"](newcomer)).toContain('id="root"');
+});
 
 it("check names a plugin that is made for other versions of the kernel", { timeout: 120_000 * slowness }, async () => {
   const { type, change } = newcomer;
@@ -143,7 +139,7 @@ it("check names a plugin that is made for other versions of the kernel", { timeo
   change(file, (text) => text.replace('"^9.0.0"', `"^${version}"`));
 });
 
-it("upgrade installs the newest versions, and checks the result", { timeout: 600_000 * slowness }, async () => {
+it("upgrade installs the newest versions, and checks the result", { timeout: buildMs }, async () => {
   const { packed, portal, registry, succeeds, type } = newcomer;
   const next = version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
   for (const folder of packed) {

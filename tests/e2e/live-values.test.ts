@@ -136,6 +136,46 @@ describe("a list that the server has drawn", () => {
   });
 });
 
+describe("a list that is loading", () => {
+  it("asks again when it was told of a change by an answer that came before its rows", async () => {
+    const visitor = await site.visit();
+    const { page } = visitor;
+    await visitor.signIn("admin@demo.test", "Demo-admin-1");
+    await visitor.open("/resource/games");
+    const next = page.getByRole("button", { name: "Next" });
+    await next.waitFor();
+    let release: () => void = () => undefined;
+    const mayArrive = new Promise<void>((resolve) => (release = resolve));
+    let answered = 0;
+    let isHeld = false;
+    await page.route("**/get_resource_data", async (route) => {
+      const response = await route.fetch();
+      if (isHeld) answered += 1;
+      else {
+        isHeld = true;
+        await mayArrive;
+      }
+      await route.fulfill({ response });
+    });
+    const old = page.waitForRequest("**/get_resource_data");
+    await next.click();
+    const { resourceId, filters, sort, limit, offset } = (await old).postDataJSON() as Record<string, unknown>;
+    const { data } = (
+      await site.portal.admin.post("/get_resource_data", { source: "list", resourceId, filters, sort, limit, offset })
+    ).body;
+    await expect.poll(() => isHeld).toBe(true);
+    await site.portal.admin.post("/update_record", {
+      resourceId,
+      recordId: data[0].id,
+      record: { publisher: "While it was loading" },
+    });
+    await expect.poll(() => answered).toBeGreaterThan(0);
+    release();
+    await page.getByText("While it was loading").waitFor();
+    await visitor.close();
+  });
+});
+
 describe("the settings", () => {
   it("are those that are stored after a lost connection", async () => {
     const visitor = await site.visit();

@@ -1,7 +1,13 @@
 /**
  * The live socket (docs/product.md, portal 4 and 7): subscribes when ready, sends pings, and reconnects automatically.
  */
-import { maxSocketPauseMs, socketPauseMs, socketPingMs, socketReconnectMs } from "../../contract/limits.ts";
+import {
+  maxSocketPauseMs,
+  socketPauseMs,
+  socketPingMs,
+  socketReconnectMs,
+  socketYoungPageMs,
+} from "../../contract/limits.ts";
 import { ping, pong, socketCloseCodes, type ClientFrame } from "../../contract/socket.ts";
 import { readFrame } from "./read-frame.ts";
 
@@ -39,8 +45,6 @@ export interface SocketBusOptions {
  * that refuses. If the first connection takes no longer than this, the server tells of the changes that it missed.
  */
 const briefMs = socketReconnectMs;
-/** Younger pages are told of such changes too: the server remembers those of so many milliseconds. */
-const youngPageMs = 20_000;
 /**
  * Maximum silence: the server answers each ping, so a longer silence means that the connection is dead without a close.
  */
@@ -100,7 +104,7 @@ export function createSocketBus({ url, log }: SocketBusOptions): SocketBus {
       setPaused(false);
       pauseMs = socketPauseMs;
       for (const topic of topics.keys()) say({ type: "subscribe", topic });
-      if (hasBeenReady || Date.now() - createdAt > briefMs || performance.now() > youngPageMs)
+      if (hasBeenReady || Date.now() - createdAt > briefMs || performance.now() > socketYoungPageMs)
         for (const listener of reconnectListeners) catchUp(listener, socket);
       hasBeenReady = true;
     } else if (frame.type === "message") {

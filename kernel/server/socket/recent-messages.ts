@@ -2,14 +2,18 @@
  * What a page may have missed before it subscribed: it shows what was read when its request came, and its connection
  * opens after its scripts have been loaded.
  */
+import { socketYoungPageMs } from "../../contract/limits.ts";
 import { resourceOfBadge } from "../../contract/shell/records-badge.ts";
 import { topics } from "../../contract/socket.ts";
 import { isNotification } from "../bus/assert-not-notification.ts";
 
-/** For how long a message is remembered. The browser asks again by itself if its connection took longer. */
-const rememberedMs = 30_000;
-/** A page subscribes to what it shows first this soon after its connection; later it subscribes before it asks. */
-const beginningMs = 5_000;
+/**
+ * A page subscribes to what it shows first this soon after its connection, also when a part of it is loaded slowly; later
+ * it subscribes before it asks.
+ */
+const beginningMs = 10_000;
+/** From the request of a page to its last subscription at its beginning. */
+const rememberedMs = socketYoungPageMs + beginningMs;
 /** The oldest are forgotten beyond so many topics. */
 const maxTopics = 10_000;
 
