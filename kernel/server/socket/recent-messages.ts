@@ -8,8 +8,8 @@ import { topics } from "../../contract/socket.ts";
 import { isNotification } from "../bus/assert-not-notification.ts";
 
 /**
- * A page subscribes to what it shows first this soon after its connection, also when a part of it is loaded slowly; later
- * it subscribes before it asks.
+ * A page subscribes to what it shows first this soon after its connection, also when a part of it is loaded slowly;
+ * later it subscribes before it asks.
  */
 const beginningMs = 10_000;
 /** From the request of a page to its last subscription at its beginning. */
