@@ -9,7 +9,7 @@ import type { Answer, Caller } from "../support/portal.ts";
 import { SoftAuthenticator } from "../support/soft-authenticator.ts";
 import { callTrade, makeProgram } from "../support/trading.ts";
 import { appCode, letTimePass, makePeople, password, sessionOf, setUpAs } from "../support/two-factor.ts";
-import { uploadFile } from "../support/importing.ts";
+import { markStarted, runImportJob, textSettings, uploadFile } from "../support/importing.ts";
 import { slowness } from "../support/slowness.ts";
 
 const origin = "https://admin.example.com";
@@ -118,6 +118,8 @@ describe("a suspended account", () => {
     if (user === undefined) throw new Error("there is no such account");
 
     let isSuspended = false;
+    const suspended = Promise.withResolvers<void>();
+    let importJob = Promise.resolve();
     const ways: readonly Way[] = [
       { name: "session", open: () => Promise.resolve(() => isSignedIn(proven.caller.cookie)) },
       {
@@ -227,7 +229,22 @@ describe("a suspended account", () => {
             text,
             { target: "games" },
           );
-          await proven.caller.post("/plugin/data-transfer/imports/start", { id });
+          await markStarted(shop, id, "importing", textSettings, { name: { column: 0 }, slug: { column: 1 } });
+          const { resources, ...others } = services;
+          let isBegun = false;
+          // However fast the machine is, only the first batch is stored before the account is suspended.
+          const held: typeof services = {
+            ...others,
+            resources: {
+              ...resources,
+              createMany: async (...call) => {
+                if (isBegun) await suspended.promise;
+                isBegun = true;
+                await resources.createMany(...call);
+              },
+            },
+          };
+          importJob = runImportJob(shop, "data-transfer", "run-import", { id }, held);
           const done = async (): Promise<number> =>
             (
               await sql`select 1 from games where slug like 'import-%'
@@ -259,6 +276,8 @@ describe("a suspended account", () => {
 
     expect((await suspend(shop.admin, "vera")).body).toMatchObject({ ok: true, successMessage: "Account suspended" });
     isSuspended = true;
+    suspended.resolve();
+    await importJob;
     await expect
       .poll(
         async () => {
