@@ -4,6 +4,7 @@
  * reports its progress over the IPC channel, and prints what the tests print.
  */
 import { writeFileSync } from "node:fs";
+import { inspect } from "node:util";
 import { startVitest } from "vitest/node";
 import { createProgress } from "./progress.ts";
 import { reportSuites } from "./suite-report.ts";
@@ -15,7 +16,9 @@ const progress = createProgress({ print: (line) => void process.send?.(line) });
 const vitest = await startVitest("test", files, { watch: false, project: suites, reporters: ["default", progress] });
 writeFileSync(reportFile, JSON.stringify(reportSuites(vitest.state.getTestModules())));
 for (const error of vitest.state.getUnhandledErrors()) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  // An error of a test's process has arrived as a plain object.
+  const { stack, message } = error as Partial<Error>;
+  process.stderr.write(`${stack ?? message ?? inspect(error)}\n`);
   process.exitCode = 1;
 }
 await vitest.close();

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
+import { watchedPage } from "../support/watched-page.ts";
 
 it("the browser that npm ci brought opens a page of this machine, several contexts in turn, and takes its picture", async () => {
   const server = createServer((_request, response) =>
@@ -22,4 +23,23 @@ it("the browser that npm ci brought opens a page of this machine, several contex
     await browser.close();
     server.close();
   }
+});
+
+it("a page can be closed while a test still answers one of its requests", async () => {
+  const { page, close } = await watchedPage();
+  let failed: Promise<unknown> = Promise.resolve();
+  const asked = new Promise<void>((resolve) => {
+    void page.route("http://never.test/", async (route) => {
+      const answer = new Promise((_resolve, reject) => page.once("close", () => reject(new Error("closed"))));
+      failed = answer.catch(() => undefined);
+      resolve();
+      await answer;
+      await route.abort();
+    });
+  });
+  void page.goto("http://never.test/").catch(() => undefined);
+  await asked;
+  await close();
+  await close();
+  await failed;
 });

@@ -1,7 +1,7 @@
 /** A page in a real browser whose errors are collected, and whose accessibility can be checked. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { delayResponses } from "./late-responses.ts";
@@ -65,6 +65,7 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
   const page = await context.newPage();
   if (options.javaScriptEnabled !== false) waitUntilLive(page);
   const complaints: string[] = [];
+  let closed: Promise<void> | undefined;
   page.on("console", (message) => {
     if (message.type() !== "error") return;
     // Only a test takes the network away, and the browser may report its failed requests after that test has ended.
@@ -91,6 +92,12 @@ export async function watchedPage(options: BrowserContextOptions = {}): Promise<
       });
       expect(findings).toEqual([]);
     },
-    close: () => context.close(),
+    close: () => (closed ??= closeContext(context)),
   };
+}
+
+/** What a test does with a request may still be under way when the test has seen all it wants, and then fails. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: "ignoreErrors" });
+  await context.close();
 }
