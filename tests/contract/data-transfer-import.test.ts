@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asWork } from "../../kernel/server/concurrency/work-order.ts";
 import type { ImportMapping } from "../../plugins/imports/contract/import-schemas.ts";
-import { markStarted, runImportJob, textSettings, uploadFile } from "../support/importing.ts";
+import { markStarted, runImportJob, textSettings, uploadFile, withResources } from "../support/importing.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
@@ -303,18 +303,13 @@ describe("the job of an import", () => {
   /** The services, with a callback after the first portion, which has twenty rows. */
   const services20 = (happens: () => unknown): ReturnType<typeof services> => {
     let rows = 0;
-    const { resources, ...others } = services();
-    return {
-      ...others,
-      resources: {
-        ...resources,
-        createMany: async (resourceId, records, ...more) => {
-          await resources.createMany(resourceId, records, ...more);
-          rows += records.length;
-          if (rows === 20) await happens();
-        },
+    return withResources(services(), ({ createMany }) => ({
+      createMany: async (resourceId, records, ...more) => {
+        await createMany(resourceId, records, ...more);
+        rows += records.length;
+        if (rows === 20) await happens();
       },
-    };
+    }));
   };
   const run = (id: string, changed = services(), signal?: AbortSignal): Promise<void> =>
     runImportJob(portal, "data-transfer", "run-import", { id }, changed, signal);
@@ -331,24 +326,19 @@ describe("the job of an import", () => {
     ).rejects.toThrow("the server stops");
     expect((await outcome(id)).import).toMatchObject({ state: "importing", totalRows: 60, rows: 20, stored: 20 });
     // Rows and the record of their progress are committed together or not at all.
-    const { resources, ...others } = services();
-    const dying: ReturnType<typeof services> = {
-      ...others,
-      resources: {
-        ...resources,
-        createMany: (resourceId, records, adminUser, alongside, details) =>
-          resources.createMany(
-            resourceId,
-            records,
-            adminUser,
-            async (...written) => {
-              await alongside(...written);
-              throw new Error("the power went");
-            },
-            details,
-          ),
-      },
-    };
+    const dying = withResources(services(), ({ createMany }) => ({
+      createMany: (resourceId, records, adminUser, alongside, details) =>
+        createMany(
+          resourceId,
+          records,
+          adminUser,
+          async (...written) => {
+            await alongside(...written);
+            throw new Error("the power went");
+          },
+          details,
+        ),
+    }));
     await expect(run(id, dying)).rejects.toThrow("the power went");
     expect([await created(), (await outcome(id)).import["rows"]]).toEqual([20, 20]);
     await Promise.all([1, 2, 3].map(() => run(id)));
@@ -358,7 +348,6 @@ describe("the job of an import", () => {
   it("is no reason for others to wait: a list asked for in the middle of a check of 5,000 rows is answered long before its end", async () => {
     const id = await upload(gameRows(5_000));
     await begin(id, "checking");
-    const { resources, ...others } = services();
     let doneAtAnswer = Number.NaN;
     let list: Promise<void> | undefined;
     const askList = async (): Promise<void> => {
@@ -376,16 +365,12 @@ describe("the job of an import", () => {
       ).toBe(200);
       doneAtAnswer = Number((await outcome(id)).import["rows"]);
     };
-    const watched: ReturnType<typeof services> = {
-      ...others,
-      resources: {
-        ...resources,
-        problems: async (resourceId, records, adminUser) => {
-          list ??= askList();
-          return await resources.problems(resourceId, records, adminUser);
-        },
+    const watched = withResources(services(), ({ problems }) => ({
+      problems: async (...call) => {
+        list ??= askList();
+        return await problems(...call);
       },
-    };
+    }));
     await asWork({ key: "import", isBackground: true }, () => run(id, watched));
     await list;
     expect(doneAtAnswer).toBeLessThan(2_500);

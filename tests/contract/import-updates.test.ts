@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ImportMapping, ImportMatching } from "../../plugins/imports/contract/import-schemas.ts";
 import { xlsxFile } from "../../plugins/data-transfer/server/exports/xlsx-file.ts";
-import { markStarted, runImportJob, textSettings, uploadFile } from "../support/importing.ts";
+import { markStarted, runImportJob, textSettings, uploadFile, withResources } from "../support/importing.ts";
 import type { Answer, Caller } from "../support/portal.ts";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
 
@@ -245,19 +245,14 @@ describe("a plan", () => {
     await sql`update portal_imports set matching = ${JSON.stringify(bySlug)}::text::jsonb
       where id = ${id}`.execute(portal.kernel.db);
     const stopping = new AbortController();
-    const { resources, ...others } = portal.kernel.services("data-transfer");
     let portions = 0;
-    const stopped = {
-      ...others,
-      resources: {
-        ...resources,
-        planEdits: ((...call) => {
-          portions += 1;
-          if (portions === 3) stopping.abort();
-          return resources.planEdits(...call);
-        }) as typeof resources.planEdits,
+    const stopped = withResources(portal.kernel.services("data-transfer"), ({ planEdits }) => ({
+      planEdits: (...call) => {
+        portions += 1;
+        if (portions === 3) stopping.abort();
+        return planEdits(...call);
       },
-    };
+    }));
     await expect(runImportJob(portal, "data-transfer", "run-import", { id }, stopped, stopping.signal)).rejects.toThrow(
       "the server stops",
     );
@@ -314,20 +309,15 @@ describe("the import", () => {
     await markStarted(portal, id, "importing", textSettings, mapping);
     await sql`update portal_imports set rows = 0, created = 0, changed = 0, unchanged = 0
       where id = ${id}`.execute(portal.kernel.db);
-    const { resources, ...others } = portal.kernel.services("data-transfer");
     let portions = 0;
-    const dying = {
-      ...others,
-      resources: {
-        ...resources,
-        updatePlanned: ((resourceId, edits, adminUser, around) =>
-          resources.updatePlanned(resourceId, edits, adminUser, async (transaction, write) => {
-            await around(transaction, write);
-            portions += 1;
-            if (portions === 2) throw new Error("the power went");
-          })) as typeof resources.updatePlanned,
-      },
-    };
+    const dying = withResources(portal.kernel.services("data-transfer"), ({ updatePlanned }) => ({
+      updatePlanned: (resourceId, edits, adminUser, around) =>
+        updatePlanned(resourceId, edits, adminUser, async (transaction, write) => {
+          await around(transaction, write);
+          portions += 1;
+          if (portions === 2) throw new Error("the power went");
+        }),
+    }));
     await expect(runImportJob(portal, "data-transfer", "run-import", { id }, dying)).rejects.toThrow("the power went");
     expect((await read(id)).import).toMatchObject({ state: "importing", rows: 20, stored: 20 });
     await Promise.all([1, 2, 3].map(() => runImportJob(portal, "data-transfer", "run-import", { id })));

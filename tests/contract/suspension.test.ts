@@ -9,7 +9,7 @@ import type { Answer, Caller } from "../support/portal.ts";
 import { SoftAuthenticator } from "../support/soft-authenticator.ts";
 import { callTrade, makeProgram } from "../support/trading.ts";
 import { appCode, letTimePass, makePeople, password, sessionOf, setUpAs } from "../support/two-factor.ts";
-import { markStarted, runImportJob, textSettings, uploadFile } from "../support/importing.ts";
+import { markStarted, runImportJob, textSettings, uploadFile, withResources } from "../support/importing.ts";
 import { slowness } from "../support/slowness.ts";
 
 const origin = "https://admin.example.com";
@@ -230,20 +230,15 @@ describe("a suspended account", () => {
             { target: "games" },
           );
           await markStarted(shop, id, "importing", textSettings, { name: { column: 0 }, slug: { column: 1 } });
-          const { resources, ...others } = services;
           let isBegun = false;
           // However fast the machine is, only the first batch is stored before the account is suspended.
-          const held: typeof services = {
-            ...others,
-            resources: {
-              ...resources,
-              createMany: async (...call) => {
-                if (isBegun) await suspended.promise;
-                isBegun = true;
-                await resources.createMany(...call);
-              },
+          const held = withResources(services, ({ createMany }) => ({
+            createMany: async (...call) => {
+              if (isBegun) await suspended.promise;
+              isBegun = true;
+              await createMany(...call);
             },
-          };
+          }));
           importJob = runImportJob(shop, "data-transfer", "run-import", { id }, held);
           const done = async (): Promise<number> =>
             (
@@ -277,7 +272,6 @@ describe("a suspended account", () => {
     expect((await suspend(shop.admin, "vera")).body).toMatchObject({ ok: true, successMessage: "Account suspended" });
     isSuspended = true;
     suspended.resolve();
-    await importJob;
     await expect
       .poll(
         async () => {
@@ -288,6 +282,7 @@ describe("a suspended account", () => {
         { interval: 100 },
       )
       .toEqual([]);
+    await importJob;
     expect(
       (
         await sql<{ n: number }>`select count(*)::int as n from games

@@ -352,7 +352,6 @@ it("says what is wrong with a list of related records whose column is not there"
   await openList("games");
   await page.locator(`${rows} td[data-first]`).nth(2).click();
   await page.getByText("Configuration error: column game_id not found in denominations").first().waitFor();
-  await page.unroute("**/get_resource");
 });
 
 it("never made the browser complain", () => {

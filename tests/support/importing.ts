@@ -66,6 +66,13 @@ export async function runImportJob(
   if (job === undefined) throw new Error(`${instanceId} has no job ${name}`);
   await job.run(data, services, signal);
 }
+
+/** The services with other functions in place of some of those for resources. */
+export const withResources = (
+  services: PluginServices,
+  change: (resources: PluginServices["resources"]) => Partial<PluginServices["resources"]>,
+): PluginServices => ({ ...services, resources: { ...services.resources, ...change(services.resources) } });
+
 const jobsOf = ({ registry }: Kernel, instanceId: string) =>
   registry.instances.find(({ id }) => id === instanceId)?.contributions.jobs ?? [];
 
