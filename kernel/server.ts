@@ -143,6 +143,7 @@ export { sendTogether } from "./server/database/send-together.ts";
 export { once, onceStoring } from "./server/idempotency/once.ts";
 export type { OnceRequest, StoreAnswer } from "./server/idempotency/once.ts";
 export type { EditPlan, MatchedEdit, PlannedEdit, RecordMatch } from "./server/extension/services/record-matching.ts";
+export type { CreateManyOptions, WrittenRecord } from "./server/extension/services/written-record.ts";
 export type {
   ListReading,
   ReadQuery,

@@ -327,17 +327,14 @@ describe("the job of an import", () => {
     expect((await outcome(id)).import).toMatchObject({ state: "importing", totalRows: 60, rows: 20, stored: 20 });
     // Rows and the record of their progress are committed together or not at all.
     const dying = withResources(services(), ({ createMany }) => ({
-      createMany: (resourceId, records, adminUser, alongside, details) =>
-        createMany(
-          resourceId,
-          records,
-          adminUser,
-          async (...written) => {
-            await alongside(...written);
+      createMany: (resourceId, records, adminUser, options) =>
+        createMany(resourceId, records, adminUser, {
+          ...options,
+          alongside: async (...written) => {
+            await options.alongside(...written);
             throw new Error("the power went");
           },
-          details,
-        ),
+        }),
     }));
     await expect(run(id, dying)).rejects.toThrow("the power went");
     expect([await created(), (await outcome(id)).import["rows"]]).toEqual([20, 20]);

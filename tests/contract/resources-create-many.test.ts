@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Refusal } from "../../kernel/contract/errors/refusals.ts";
-import type { RecordProblem } from "../../kernel/server.ts";
+import type { CreateManyOptions, RecordProblem, WrittenRecord } from "../../kernel/server.ts";
 import { openAuditedFixture, type AuditedFixture } from "../support/audited-fixture.ts";
 import { root, thingsResource } from "../support/resource-fixture.ts";
 
@@ -38,17 +38,17 @@ type Refused = Map<number, readonly RecordProblem[]>;
 
 async function create(
   records: readonly Record<string, unknown>[],
-  { isEach = true, alongside = async () => Promise.resolve() } = {},
+  {
+    isEach = true,
+    alongside = async () => Promise.resolve(),
+  }: Partial<Pick<CreateManyOptions, "alongside"> & { isEach: boolean }> = {},
 ): Promise<Refused> {
   const refused: Refused = new Map();
-  await fixture.services.resources.createMany(
-    "things",
-    records,
-    root,
+  await fixture.services.resources.createMany("things", records, root, {
     alongside,
-    (place) => ({ line: place + 2 }),
-    isEach ? (place, problems) => void refused.set(place, problems) : undefined,
-  );
+    details: (place) => ({ line: place + 2 }),
+    onRefused: isEach ? (place, problems) => void refused.set(place, problems) : undefined,
+  });
   return refused;
 }
 const textsOf = async (table: string, column: string): Promise<string[]> =>
@@ -63,7 +63,8 @@ it("creates all but the refused ones, names the problems of each, and leaves not
   await fixture.create(root, { title: "stored", code: "taken" });
   [hooked, followed] = [[], []];
   fixture.events.length = 0;
-  const refused = await create([
+  let written: readonly WrittenRecord[] = [];
+  const records = [
     { title: "a", code: "one" },
     { code: "x1", whole: 5_000 },
     { title: "b", code: "taken" },
@@ -74,7 +75,12 @@ it("creates all but the refused ones, names the problems of each, and leaves not
     { title: "unwanted too" },
     { title: "f", share: "7.5" },
     { title: "g", parent_id: "00000000-0000-4000-8000-000000000000" },
-  ]);
+  ];
+  const refused = await create(records, {
+    alongside: async (_, created) => {
+      written = await Promise.resolve(created);
+    },
+  });
   expect(
     [...refused].toSorted(([one], [other]) => one - other).map(([place, all]) => [place, all.map((p) => p.column)]),
   ).toEqual([
@@ -94,6 +100,11 @@ it("creates all but the refused ones, names the problems of each, and leaves not
   expect([published(), followed]).toEqual([
     ["a", "e", "f"],
     ["a", "e", "f"],
+  ]);
+  expect(written.map(({ before, after }) => [before, after])).toEqual([
+    [null, { title: "a", code: "one" }],
+    [null, { title: "e" }],
+    [null, { title: "f", share: "7.50" }],
   ]);
   expect(new Set(hooked)).toEqual(new Set(["a", "b", "c", "unwanted", "e", "unwanted too", "f"]));
   const { rows } =

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ResourceAccess } from "../../kernel/server/extension/services/resource-access.ts";
+import type { WrittenRecord } from "../../kernel/server.ts";
 import { resourceAccess } from "../../plugins/resources/server/resource-access.ts";
 import { ann, bob, openFixture, root, thingsResource, type Fixture } from "../support/resource-fixture.ts";
 
@@ -81,8 +82,8 @@ it("plans what differs, and says nothing of fields that the user does not see", 
 it("carries out a plan only while it is true", async () => {
   const edit = { recordId: own, record: { title: "Planned" } };
   const [plan] = await resources.planEdits("things", [edit], ann);
-  const carryOut = async (): Promise<number> => {
-    let changed = 0;
+  const carryOut = async (): Promise<readonly WrittenRecord[]> => {
+    let changed: readonly WrittenRecord[] = [];
     await resources.updatePlanned(
       "things",
       [{ ...edit, digest: plan?.digest ?? "", details: {} }],
@@ -96,7 +97,7 @@ it("carries out a plan only while it is true", async () => {
   await sql`update things set title = 'Meanwhile' where id = ${own}`.execute(fixture.db);
   await expect(carryOut()).rejects.toMatchObject({ code: "PORTAL_IMPORT_RECORD_CHANGED" });
   await sql`update things set title = 'Own' where id = ${own}`.execute(fixture.db);
-  expect(await carryOut()).toBe(1);
+  expect(await carryOut()).toEqual([{ recordId: own, before: { title: "Own" }, after: { title: "Planned" } }]);
   // It has its new value already.
-  expect(await carryOut()).toBe(0);
+  expect(await carryOut()).toEqual([]);
 });

@@ -77,8 +77,8 @@ export function resourceAccess(kernel: Kernel): ResourceAccess {
       const rules = viewOf(kernel, resourceId, adminUser).resource.definition.requiresProof ?? {};
       if (writes.some((write) => (rules[write] ?? false) !== false)) await requireProof(kernel, adminUser);
     },
-    createMany: (resourceId, records, adminUser, alongside, details, onRefused) =>
-      createMany(kernel, adminUser, resourceId, records, { alongside, details, onRefused }),
+    createMany: (resourceId, records, adminUser, options) =>
+      createMany(kernel, adminUser, resourceId, records, options),
     problems: (resourceId, records, adminUser) => recordProblems(kernel, adminUser, resourceId, records),
     foreignOptions: async (resourceId, column, search, adminUser, kind) =>
       (

@@ -9,6 +9,7 @@ import type { Resource, Row } from "../../../contract/resources/resource.ts";
 import type { Summary, SummaryQuery } from "../../../contract/resources/summary.ts";
 import type { startBulkAction } from "../../../contract/resources/action-endpoints.ts";
 import type { AdminUser } from "../../../contract/session/admin-user.ts";
+import type { CreateManyOptions, WrittenRecord } from "./written-record.ts";
 import type { EditPlan, MatchedEdit, PlannedEdit, RecordMatch } from "./record-matching.ts";
 import type { ListReading, ReadQuery, RecordSnapshot } from "./record-snapshot.ts";
 import type { RecordProblem, RecreateTrial, WriteTrial } from "./write-trial.ts";
@@ -138,9 +139,6 @@ export interface ResourceAccess extends ListReading {
   /**
    * Creates several records in one transaction, all or none. Keep the portions small (`services.portionMs`): other
    * users may have to wait.
-   * @param alongside writes in the same transaction
-   * @param details as of `create`, by the record's position
-   * @param onRefused called before `alongside` for each record that cannot be created; the others are created then
    * @throws Refusal of the first that cannot be created. With `onRefused`: of the whole, or if more than twenty records
    *   are refused while they are written; create fewer at once then.
    */
@@ -148,9 +146,7 @@ export interface ResourceAccess extends ListReading {
     resourceId: string,
     records: readonly Readonly<Record<string, unknown>>[],
     adminUser: AdminUser,
-    alongside: (transaction: DatabaseTransaction) => Promise<void>,
-    details: (place: number) => Activity["details"],
-    onRefused?: (place: number, problems: readonly RecordProblem[]) => void,
+    options: CreateManyOptions,
   ): Promise<void>;
   /**
    * The problems that would prevent each of the records from being created, by column if one is the cause; each record
@@ -193,14 +189,14 @@ export interface ResourceAccess extends ListReading {
   planEdits(resourceId: string, edits: readonly MatchedEdit[], adminUser: AdminUser): Promise<EditPlan[]>;
   /**
    * Carries out planned edits in one transaction, all or none. Keep the portions small, as of `createMany`.
-   * @param around writes in the same transaction; its `write` returns the number of records that changed
+   * @param around writes in the same transaction; its `write` returns the records that changed
    * @throws Refusal of the first that cannot be changed, or that has changed since its plan
    */
   updatePlanned(
     resourceId: string,
     edits: readonly PlannedEdit[],
     adminUser: AdminUser,
-    around: (transaction: DatabaseTransaction, write: () => Promise<number>) => Promise<void>,
+    around: (transaction: DatabaseTransaction, write: () => Promise<readonly WrittenRecord[]>) => Promise<void>,
   ): Promise<void>;
   /**
    * Counts or adds up the records of a list that this user may see, exactly.

@@ -97,15 +97,17 @@ export async function create(
         resourceId,
         sound.map(({ record }) => record),
         run.adminUser,
-        async (transaction) => {
-          const created = sound.length - refused.size;
-          const problems = problemsOf(records.map((one) => refused.get(one) ?? one));
-          await advance(transaction, { rows: records.length, stored: created, problems, tally: { created } });
-        },
-        details,
-        (place, problems) => {
-          const one = sound[place];
-          if (one !== undefined) refused.set(one, { ...one, problems });
+        {
+          alongside: async (transaction) => {
+            const created = sound.length - refused.size;
+            const problems = problemsOf(records.map((one) => refused.get(one) ?? one));
+            await advance(transaction, { rows: records.length, stored: created, problems, tally: { created } });
+          },
+          details,
+          onRefused: (place, problems) => {
+            const one = sound[place];
+            if (one !== undefined) refused.set(one, { ...one, problems });
+          },
         },
       ),
     );

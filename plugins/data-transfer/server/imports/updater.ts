@@ -159,7 +159,7 @@ async function edit(
     await run.commit((advance) =>
       services.resources.updatePlanned(resourceId, edits, run.adminUser, async (transaction, write) => {
         await run.claim(transaction);
-        const changed = await write();
+        const changed = (await write()).length;
         const tally = { changed, unchanged: works.length - changed };
         await advance(transaction, { rows: works.length, stored: changed, problems: [], tally });
       }),

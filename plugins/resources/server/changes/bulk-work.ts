@@ -89,7 +89,3 @@ export interface BulkWork {
   /** When its user must prove their identity before it starts. */
   proof: ProofRule | undefined;
 }
-
-/** The values of these fields; a field without value has null. */
-export const pick = (values: Readonly<Values>, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

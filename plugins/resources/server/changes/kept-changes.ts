@@ -3,8 +3,9 @@ import type { ActionRules } from "@portalkit/kernel/engine";
 import type { RowsListener } from "../actions/run-recorded.ts";
 import type { ResourceView } from "../view/resource-view.ts";
 import type { Around } from "../write/write-transaction.ts";
-import { pick, saving, type BulkOutcome, type BulkSave, type FieldValues } from "./bulk-work.ts";
-import { exactMoments, type ExactMoments } from "./exact-moments.ts";
+import { pick } from "../write/edited-values.ts";
+import { saving, type BulkOutcome, type BulkSave, type FieldValues } from "./bulk-work.ts";
+import { exactMoments, type ExactMoments } from "../write/exact-moments.ts";
 import { isMasked } from "./reversal.ts";
 
 /** For one run of an action: saves its progress with what is kept of its rows. */

@@ -15,8 +15,9 @@ import { ofList } from "../write/deleted-records.ts";
 import { portionRows } from "../write/in-portions.ts";
 import { restoreDeleted } from "../write/restore-deleted.ts";
 import { assertValidForAll, updateRecords, type EditedRow, type RecordEdit } from "../write/update-records.ts";
-import { pick, saving, type BulkWork, type Changes, type BulkOutcome, type BulkSave } from "./bulk-work.ts";
-import { exactMoments, type ExactMoments } from "./exact-moments.ts";
+import { editedValues, pick } from "../write/edited-values.ts";
+import { exactMoments, type ExactMoments } from "../write/exact-moments.ts";
+import { saving, type BulkWork, type Changes, type BulkOutcome, type BulkSave } from "./bulk-work.ts";
 import { isKept, isMasked } from "./reversal.ts";
 
 /** @throws Refusal if this user may not write these values */
@@ -71,12 +72,10 @@ const outcomeOf = (
   masked: [...resource.columns.keys()].filter((name) => isMasked(resource, name)),
   changed: rows.filter(({ changes }) => changes.length > 0).length,
   edited: Object.fromEntries(
-    rows.map(({ recordId, before, after }) => {
-      const fields = Object.keys(givenOf(recordId));
-      const moments = exact.get(recordId) ?? {};
-      const inexact = fields.filter((name) => name in moments && !isDeepStrictEqual(before[name], after[name]));
-      return [recordId, { before: { ...pick(before, fields), ...pick(moments, inexact) }, after: pick(after, fields) }];
-    }),
+    editedValues(rows, (recordId) => Object.keys(givenOf(recordId)), exact).map(({ recordId, ...values }) => [
+      recordId,
+      values,
+    ]),
   ),
 });
 

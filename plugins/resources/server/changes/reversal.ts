@@ -8,10 +8,7 @@ import type { BulkChange } from "./bulk-work.ts";
  * Whether the values before an edit are known: those of columns of the table. What a hook stores of a virtual column,
  * such as a hash, is not its value.
  */
-export function isKept({ columns }: PreparedResource, name: string): boolean {
-  const column = columns.get(name);
-  return column !== undefined && isStored(column);
-}
+export const isKept = ({ columns }: PreparedResource, name: string): boolean => isStored(columns.get(name));
 
 /** Secret values, which are kept sealed. */
 export const isMasked = (resource: PreparedResource, name: string): boolean => secretColumns(resource).includes(name);

@@ -1,9 +1,12 @@
 /** Carries out planned edits of records, if nothing has changed since their plan. */
 import { refuse, type AdminUser, type DatabaseTransaction } from "@portalkit/kernel/contract";
 import type { Kernel } from "@portalkit/kernel/engine";
-import type { PlannedEdit } from "@portalkit/kernel/server";
+import type { PlannedEdit, WrittenRecord } from "@portalkit/kernel/server";
+import { isStored } from "../tables/prepared-resource.ts";
 import { mapDatabaseErrors } from "../view/database-error.ts";
 import { assertAllowed, viewOf } from "../view/resource-view.ts";
+import { editedValues } from "../write/edited-values.ts";
+import { exactMoments } from "../write/exact-moments.ts";
 import { updateRecords, type EditedRow } from "../write/update-records.ts";
 import { inTransaction } from "../write/write-transaction.ts";
 import { isOpaque, narrowEdits } from "./narrow-edits.ts";
@@ -11,7 +14,7 @@ import { isOpaque, narrowEdits } from "./narrow-edits.ts";
 /**
  * Carries out the edits in one transaction, all or none. A record that has the new values already is left as it is.
  * @param given at most one edit of each record
- * @param around writes in the same transaction: `write` returns the number of records that changed
+ * @param around writes in the same transaction: `write` returns the records that changed
  * @throws Refusal of the first that cannot be changed
  */
 export async function updatePlanned(
@@ -19,7 +22,7 @@ export async function updatePlanned(
   adminUser: AdminUser,
   resourceId: string,
   given: readonly PlannedEdit[],
-  around: (transaction: DatabaseTransaction, write: () => Promise<number>) => Promise<void>,
+  around: (transaction: DatabaseTransaction, write: () => Promise<readonly WrittenRecord[]>) => Promise<void>,
 ): Promise<void> {
   const view = viewOf(kernel, resourceId, adminUser);
   assertAllowed(view, "edit");
@@ -31,14 +34,25 @@ export async function updatePlanned(
     return [{ recordId, record, original, details: planned.details }];
   });
   if (wanted.length === 0)
-    return await inTransaction(kernel, view, "write", (transaction) => around(transaction, () => Promise.resolve(0)));
+    return await inTransaction(kernel, view, "write", (transaction) => around(transaction, () => Promise.resolve([])));
+  const { columns } = view.resource;
+  const fields = new Map(
+    wanted.map(({ recordId, record }) => [recordId, Object.keys(record).filter((name) => isStored(columns.get(name)))]),
+  );
   const opaque = new Set(wanted.filter(isOpaque).map(({ recordId }) => recordId));
   await updateRecords(kernel, adminUser, resourceId, wanted, {
     around: async (transaction, write) => {
       let rows: EditedRow[] = [];
+      const exact = await exactMoments(
+        view,
+        [...new Set([...fields.values()].flat())],
+        [...fields.keys()],
+        transaction,
+      );
       await around(transaction, async () => {
         rows = await write();
-        return rows.filter(({ recordId, changes }) => changes.length > 0 || opaque.has(recordId)).length;
+        const changed = rows.filter(({ recordId, changes }) => changes.length > 0 || opaque.has(recordId));
+        return editedValues(changed, (recordId) => fields.get(recordId) ?? [], exact);
       });
       return rows;
     },

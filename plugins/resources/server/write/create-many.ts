@@ -2,9 +2,9 @@
  * Creates many records in one transaction, with few statements: checks the rules of all, then runs the hooks and
  * inserts.
  */
-import { Refusal, type Activity, type AdminUser, type DatabaseTransaction } from "@portalkit/kernel/contract";
+import { Refusal, type AdminUser, type DatabaseTransaction, type Row } from "@portalkit/kernel/contract";
 import { isRecorded, requireProofFor, type Kernel } from "@portalkit/kernel/engine";
-import { sentenceOf, type RecordProblem } from "@portalkit/kernel/server";
+import { sentenceOf, type CreateManyOptions, type WrittenRecord } from "@portalkit/kernel/server";
 import { checkNewRecord } from "./check-new-record.ts";
 import type { Values } from "./check-record.ts";
 import { fieldChanges } from "./field-changes.ts";
@@ -16,21 +16,9 @@ import { splitByTaken } from "./split-by-taken.ts";
 import { takenProblems } from "./validate-columns.ts";
 import { sharedLookups } from "../read/lookups.ts";
 import { viewOf, type ResourceView } from "../view/resource-view.ts";
-import { inTransaction, publishChange, storedRows, type Attempt } from "./write-transaction.ts";
+import { inTransaction, publishChange, storedRows, storedValues, type Attempt } from "./write-transaction.ts";
 
-export interface CreateManyOptions {
-  /** Writes in the same transaction. */
-  alongside: (transaction: DatabaseTransaction) => Promise<void>;
-  /** Additional details of each record's activity, by its position. */
-  details: (place: number) => Activity["details"];
-  /**
-   * Called before `alongside` for each record that cannot be created; the others are created nevertheless. Without it,
-   * all are created or none.
-   */
-  onRefused?: OnRefused | undefined;
-}
-
-type OnRefused = (place: number, problems: readonly RecordProblem[]) => void;
+type OnRefused = NonNullable<CreateManyOptions["onRefused"]>;
 
 /** Each takes several statements, and other callers of the embedded database wait for the transaction. */
 const maxRefusals = 20;
@@ -57,7 +45,7 @@ export async function createMany(
   if (records.length === 0) return;
   const view = viewOf(kernel, resourceId, adminUser);
   const sound = await soundRecords(kernel, view, records, onRefused);
-  let created = 0;
+  const created: WrittenRecord[] = [];
   await inTransaction(kernel, view, "write", async (transaction, context, attempt) => {
     const write = async (part: readonly SoundRecord[]): Promise<undefined> => {
       const values = part.map(({ filled }) => ({ ...filled }));
@@ -67,15 +55,17 @@ export async function createMany(
       const keys = await insertRecords(view, values, transaction, context);
       if (hooks?.create?.after !== undefined)
         for (const [index, key] of keys.entries()) await hooks.create.after(String(key), values[index] ?? {}, context);
-      await recordCreated(kernel, view, keys, (index) => details(part[index]?.place ?? 0), transaction);
-      created += part.length;
+      const stored = await storedRows(view, keys.map(String), transaction);
+      const rows = keys.map((key) => stored.get(String(key)));
+      await recordCreated(kernel, view, rows, (index) => details(part[index]?.place ?? 0), transaction);
+      created.push(...writtenRecords(view, keys, part, rows));
     };
     if (onRefused === undefined) await write(sound);
     else
       await writeSound({ kernel: { ...kernel, db: transaction }, view, attempt, write, onRefused, refusals: 0 }, sound);
-    await alongside(transaction);
+    await alongside(transaction, created);
   });
-  if (created > 0) publishChange(kernel, view, "created");
+  if (created.length > 0) publishChange(kernel, view, "created");
 }
 
 /** Checks all records at the same time, which combines their lookups. */
@@ -137,23 +127,33 @@ async function writeSound(writer: PartWriter, records: readonly SoundRecord[], i
     await writeSound(writer, part, true);
 }
 
+/** A trigger may have deleted or moved a row that was inserted: then nothing is known of it. */
+const writtenRecords = (
+  view: ResourceView,
+  keys: readonly (string | number)[],
+  part: readonly SoundRecord[],
+  rows: readonly (Row | undefined)[],
+): WrittenRecord[] =>
+  rows.flatMap((row, index) => {
+    if (row === undefined) return [];
+    const names = storedValues(view, part[index]?.record ?? {}).map(({ column }) => column.name);
+    const after = Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+    return [{ recordId: String(keys[index]), before: null, after }];
+  });
+
 async function recordCreated(
   kernel: Kernel,
   view: ResourceView,
-  keys: readonly (string | number)[],
-  details: (index: number) => Activity["details"],
+  rows: readonly (Row | undefined)[],
+  details: (index: number) => ReturnType<CreateManyOptions["details"]>,
   transaction: DatabaseTransaction,
 ): Promise<void> {
   if (!isRecorded(kernel)) return;
-  const stored = await storedRows(view, keys.map(String), transaction);
-  const written = keys.map((key, index) => {
-    const after = stored.get(String(key));
-    return {
-      before: undefined,
-      after,
-      changes: fieldChanges(view.resource, undefined, after),
-      details: details(index),
-    };
-  });
+  const written = rows.map((after, index) => ({
+    before: undefined,
+    after,
+    changes: fieldChanges(view.resource, undefined, after),
+    details: details(index),
+  }));
   await recordWrites(kernel, view, "created", written, transaction);
 }
