@@ -10,6 +10,7 @@ export {
   listBulkChanges,
   listBulkOperations,
   listBulkRefusals,
+  operationPath,
   revertBulkOperation,
   startBulkOperation,
   type BulkOperation,

@@ -31,10 +31,10 @@ export const dataTransfer = pluginContract({
   description: "Exports lists as CSV or XLSX files, and imports CSV, TXT and XLSX files into resources",
   options: transferOptions,
   needs: ["resources"],
-  uses: ["imports"],
+  uses: ["bulk-operations", "imports"],
   permissions: {
     export: { description: "Export lists that the user may see", default: "everyone" },
     import: { description: "Import into resources in which the user may create or edit records", default: "everyone" },
   },
-  icons: ["download", "upload", "trash-2", "play", "pencil"],
+  icons: ["download", "upload", "trash-2", "play", "pencil", "list"],
 });

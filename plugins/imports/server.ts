@@ -11,6 +11,7 @@ export type {
   BatchOutcome,
   ImportCall,
   ImportChoices,
+  ImportEnd,
   ImporterContribution,
   ImportRun,
   ImportSink,

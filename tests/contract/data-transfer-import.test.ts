@@ -75,7 +75,11 @@ describe("an import", () => {
     const { rows } = await sql`select message, link, variant from user_notifications
       where message like ${`${publisher}%`}`.execute(portal.kernel.db);
     expect(rows).toEqual([
-      { message: `${publisher}.csv: 3 rows imported, 1 left out`, link: "/resource/games", variant: "warning" },
+      {
+        message: `${publisher}.csv: 3 rows imported, 1 left out`,
+        link: `/bulk-operations?id=${id}`,
+        variant: "warning",
+      },
     ]);
   });
   it("asks how numbers are read that can be read in two ways, and imports nothing before", async () => {

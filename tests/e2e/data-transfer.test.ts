@@ -141,8 +141,20 @@ describe("a list", () => {
     await dialog.getByText("Import finished").waitFor();
     expect([await figure("Created"), await figure("Changed"), await figure("Refused")]).toEqual(["0", "1", "1"]);
     await visitor.isAccessible();
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await page.getByRole("cell", { name: `${first?.name} II`, exact: true }).waitFor();
+    await dialog.getByRole("link", { name: "Show changes" }).click();
+    // The receipt has the way back.
+    const receipt = page.getByRole("region", { name: "Games: Import (renamed games.csv)" });
+    await receipt.getByRole("cell", { name: `${first?.name} II`, exact: true }).waitFor();
+    await visitor.isAccessible();
+    await receipt.getByRole("button", { name: "Revert" }).click();
+    await dialog.getByText(/^1 imported records: 1 will be as before the import/).waitFor();
+    await visitor.isAccessible();
+    await dialog.getByRole("button", { name: "Start" }).click();
+    const undone = page.getByRole("region", { name: "Games: Revert: Import (renamed games.csv)" });
+    await undone.getByText("Completed").waitFor();
+    await visitor.open("/resource/games");
+    await page.getByRole("cell", { name: first?.name ?? "", exact: true }).waitFor();
+    expect(await page.getByRole("cell", { name: `${first?.name} II`, exact: true }).count()).toBe(0);
     expect(visitor.complaints).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import classes from "./bulk-operations.module.css";
 const tones = {
   planning: "info",
   planned: "neutral",
+  recording: "info",
   running: "info",
   paused: "warning",
   done: "success",

@@ -24,6 +24,7 @@ const counts = {
   revert: "bulk-operations:plan.reverted",
   restore: "bulk-operations:plan.restored",
   action: "bulk-operations:plan.changed",
+  import: "bulk-operations:plan.changed",
 } as const;
 
 export function PlanDialog({
@@ -128,7 +129,7 @@ export function PlanDialog({
       ) : plan?.state === "planned" ? (
         <>
           <p role="status">
-            {t(counts[plan.kind], {
+            {t(plan.fileName === null ? counts[plan.kind] : "bulk-operations:plan.importReverted", {
               total: grouped(plan.total),
               changed: grouped(plan.changed),
               refused: grouped(plan.refused),

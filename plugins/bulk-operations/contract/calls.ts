@@ -26,9 +26,19 @@ const Limit = Type.Integer({ minimum: 1, maximum: 100 });
 
 /**
  * A plan is computed while `planning` and changes nothing; a `planned` operation waits to be started. `paused` and
- * `running` operations may still change records, the other states are final.
+ * `running` operations may still change records, and so may an import while its changes are `recording`; the other
+ * states are final.
  */
-export const bulkOperationStates = ["planning", "planned", "running", "paused", "done", "stopped", "failed"] as const;
+export const bulkOperationStates = [
+  "planning",
+  "planned",
+  "recording",
+  "running",
+  "paused",
+  "done",
+  "stopped",
+  "failed",
+] as const;
 
 /** How far an operation is; also what is published on its topic. */
 export const BulkProgress = Type.Object({
@@ -44,8 +54,11 @@ export type BulkProgress = Static<typeof BulkProgress>;
 
 export const BulkOperation = Type.Object({
   ...BulkProgress.properties,
-  kind: Type.Enum(["edit", "delete", "action", "revert", "restore"], {
+  kind: Type.Enum(["edit", "delete", "action", "import", "revert", "restore"], {
     description: "`revert` takes another operation back, `restore` a deletion",
+  }),
+  fileName: Type.Union([Type.String(), Type.Null()], {
+    description: "Of an import, and of what takes it back",
   }),
   resourceId: Type.String(),
   /** The label of the resource. */
@@ -225,6 +238,9 @@ export const controlBulkOperation = endpoint({
   body: Type.Object({ id: Id, action: Type.Enum(["apply", "pause", "continue", "stop"]) }, strict),
   reply: BulkOperation,
 });
+
+/** The page that shows an operation, with what it changed and the way back. */
+export const operationPath = (id: string): string => `/bulk-operations?id=${id}`;
 
 /** The progress of a user's operations. */
 export const bulkOperationsTopic = (userPk: string): string => `/${userPk}/bulk-operations`;

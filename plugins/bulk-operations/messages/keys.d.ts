@@ -26,12 +26,14 @@ declare module "i18next" {
       "plan.changed": "{changed}{refused}{total}";
       "plan.deleted": "{changed}{refused}{total}";
       "plan.reverted": "{changed}{refused}{total}";
+      "plan.importReverted": "{changed}{refused}{total}";
       "plan.restored": "{changed}{refused}{total}";
       "plan.reversible.all": "";
       "plan.reversible.some": "{fields}";
       "plan.reversible.none": "";
       "plan.reversible.until": "{date}";
       "states.planning": "";
+      "states.recording": "";
       "states.planned": "";
       "operation": "";
       "state": "";
@@ -56,6 +58,7 @@ declare module "i18next" {
       "irreversible": "{fields}";
       "titles.edit": "";
       "titles.editFields": "{fields}";
+      "titles.import": "{file}";
       "titles.delete": "";
       "titles.revert": "{title}";
       "titles.done": "{changed}{title}{total}";

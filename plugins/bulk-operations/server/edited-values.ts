@@ -19,13 +19,16 @@ export interface Handled extends BulkOutcome {
   recordIds: readonly string[];
 }
 
+/** What was written to records, in fields of which some are masked. */
+type Edited = Pick<BulkOutcome, "edited" | "masked" | "replaced">;
+
 /** Keeps the values that a plan would overwrite, until it is applied; not those of masked fields. */
 export async function saveOriginals(
   transaction: DatabaseTransaction,
   { id, done }: StoredOperation,
   { edited = {}, masked = [] }: Handled,
 ): Promise<void> {
-  const originals = Object.entries(edited).map(([recordId, { before }]) => [recordId, without(before, masked)]);
+  const originals = Object.entries(edited).map(([recordId, { before }]) => [recordId, without(before ?? {}, masked)]);
   if (originals.length === 0) return;
   await sql`insert into portal_bulk_originals (operation_id, place, originals)
     values (${id}, ${done}, ${JSON.stringify(Object.fromEntries(originals))}::text::json)`.execute(transaction);
@@ -37,23 +40,27 @@ export async function saveOriginals(
  */
 export async function saveChanges(
   transaction: DatabaseTransaction,
-  { id }: StoredOperation,
-  { edited = {}, masked = [], replaced = [] }: Handled,
+  { id }: Pick<StoredOperation, "id">,
+  { edited = {}, masked = [], replaced = [] }: Edited,
   sealing: Sealing,
 ): Promise<void> {
   const changes: Record<string, FieldValues> = {};
   const hidden: Record<string, FieldValues> = {};
   for (const [recordId, { before, after }] of Object.entries(edited)) {
-    const names = Object.keys(before).filter(
-      (name) => !replaced.includes(name) && !isDeepStrictEqual(before[name], after[name]),
+    const names = Object.keys(after).filter(
+      (name) => !replaced.includes(name) && !isDeepStrictEqual(before?.[name] ?? null, after[name] ?? null),
     );
     if (names.length === 0) continue;
     const [secret, open] = [
       names.filter((name) => masked.includes(name)),
       names.filter((name) => !masked.includes(name)),
     ];
-    changes[recordId] = { before: only(before, open), after: only(after, open) };
-    if (secret.length > 0) hidden[recordId] = { before: only(before, secret), after: only(after, secret) };
+    const part = (fields: readonly string[]): FieldValues => ({
+      before: before && only(before, fields),
+      after: only(after, fields),
+    });
+    changes[recordId] = part(open);
+    if (secret.length > 0) hidden[recordId] = part(secret);
   }
   const records = Object.keys(changes).length;
   if (records === 0) return;
@@ -94,7 +101,7 @@ const withMasked = (changes: Changes, hidden: Changes): Changes =>
   Object.fromEntries(
     Object.entries(changes).map(([recordId, { before, after }]) => [
       recordId,
-      { before: { ...before, ...hidden[recordId]?.before }, after: { ...after, ...hidden[recordId]?.after } },
+      { before: before && { ...before, ...hidden[recordId]?.before }, after: { ...after, ...hidden[recordId]?.after } },
     ]),
   );
 

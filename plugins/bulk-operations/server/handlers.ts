@@ -74,7 +74,7 @@ export const bulkOperationHandlers = (services: Services): readonly HandledEndpo
     const where = sql`where (${body.ofEveryone === true} or user_id = ${String(adminUser.pk)})
       and (${body.resourceId ?? null}::text is null or resource_id = ${body.resourceId ?? null})
       and (not ${body.onlyOpen === true} or state in ('running', 'paused'))
-      and state not in ('planning', 'planned')`;
+      and state not in ('planning', 'planned', 'recording')`;
     const { rows } = await sql<StoredOperation>`select * from portal_bulk_operations ${where}
       order by created_at desc, id limit ${body.limit} offset ${body.offset}`.execute(services.db);
     const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total

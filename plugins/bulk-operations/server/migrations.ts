@@ -39,6 +39,20 @@ export const bulkOperationMigrations: readonly Migration[] = [
       }
     },
   },
+  {
+    name: "005_imports",
+    up: async (db) => {
+      // What another plugin changes is recorded while it does: `recording`. It has the file's name, and what takes it
+      // back has it too.
+      await sql`alter table portal_bulk_operations add column file_name text,
+        drop constraint portal_bulk_operations_kind_check,
+        add constraint portal_bulk_operations_kind_check
+          check (kind in ('edit', 'delete', 'action', 'import', 'revert', 'restore')),
+        drop constraint portal_bulk_operations_state_check,
+        add constraint portal_bulk_operations_state_check check (state in
+          ('planning', 'planned', 'recording', 'running', 'paused', 'done', 'stopped', 'failed'))`.execute(db);
+    },
+  },
 ];
 
 async function createOperations(db: DatabaseTransaction): Promise<void> {

@@ -20,7 +20,7 @@ function resourceLabel(services: Services, { resource_id: resourceId }: StoredOp
 
 /** @param reader leaves out fields that this user may not see */
 function workTitle(services: Services, operation: StoredOperation, reader?: AdminUser): string {
-  const { kind, action_id: actionId, resource_id: resourceId, change } = operation;
+  const { kind, action_id: actionId, resource_id: resourceId, change, file_name: file } = operation;
   const resource = preparedOf(engineOf(services)).get(resourceId);
   const { actions = [], bulkActions = [] } = resource?.definition.options ?? {};
   const bulk = bulkActions.find(({ id }) => id === actionId);
@@ -32,9 +32,9 @@ function workTitle(services: Services, operation: StoredOperation, reader?: Admi
     const name = translateText(bulk?.label ?? action?.name ?? actionId);
     return kind === "action" ? name : translate("bulk-operations:titles.revert", { title: name });
   }
-  if (kind === "revert")
-    return translate("bulk-operations:titles.revert", { title: editTitle(resource, change, reader) });
-  return editTitle(resource, change, reader);
+  const title =
+    file === null ? editTitle(resource, change, reader) : translate("bulk-operations:titles.import", { file });
+  return kind === "revert" ? translate("bulk-operations:titles.revert", { title }) : title;
 }
 
 function editTitle(
@@ -75,6 +75,7 @@ export async function infosOf(
     return {
       ...progressOf(row),
       kind: row.kind,
+      fileName: row.file_name,
       resourceId: row.resource_id,
       resource: resourceLabel(services, row),
       title: workTitle(services, row, reader),

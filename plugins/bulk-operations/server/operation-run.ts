@@ -47,13 +47,14 @@ export function createRun(services: Services, operation: StoredOperation): Opera
   };
   let size: PortionSize | undefined;
   let message: string | undefined;
-  /** Takes over the progress only when it is committed. */
+  /** Takes over the progress only when it is committed. Fewer records than these may be handled. */
   const commit = async (recordIds: readonly string[], run: (save: BulkSave) => Promise<unknown>): Promise<void> => {
     let next: Progress | undefined;
     await run({
       ...saved,
       advance: async (transaction, outcome) => {
-        next = await advance(transaction, operation, { recordIds, ...outcome }, sealing);
+        const handled = { ...outcome, recordIds: recordIds.slice(0, outcome.handled) };
+        next = await advance(transaction, operation, handled, sealing);
       },
     });
     Object.assign(operation, next);

@@ -24,6 +24,8 @@ export interface StoredOperation {
   sealed: string | null;
   /** The operation that is reverted; null also when it is no longer stored. */
   reverts: string | null;
+  /** Of an import, and of what takes it back. */
+  file_name: string | null;
   origin: CallOrigin | null;
   state: BulkOperation["state"];
   total: number;
@@ -59,14 +61,20 @@ export const changeOf = (services: Services, operation: StoredOperation): BulkCh
   actionId: operation.action_id,
   values: withSecrets(services, operation),
   reverts: operation.reverts,
+  fileName: operation.file_name,
 });
 
 /** What of it can be reverted. */
 export const reversalOfOperation = (services: Services, operation: StoredOperation): Reversal =>
   reversalOf(
     preparedOf(engineOf(services)).get(operation.resource_id),
-    { kind: operation.kind, actionId: operation.action_id, values: operation.change },
-    operation.replaced,
+    {
+      kind: operation.kind,
+      actionId: operation.action_id,
+      values: operation.change,
+      fileName: operation.file_name,
+    },
+    { replaced: operation.replaced, hasEdits: operation.counts["edited"] !== 0 },
   );
 
 export async function findOperation(
@@ -150,7 +158,7 @@ export async function discardPlan(db: Database, id: string): Promise<boolean> {
 }
 
 /** States in which an operation still needs the ids of its records. */
-const openStates: ReadonlySet<string> = new Set(["planning", "planned", "running", "paused"]);
+const openStates: ReadonlySet<string> = new Set(["planning", "planned", "recording", "running", "paused"]);
 
 export const isOpen = ({ state }: StoredOperation): boolean => openStates.has(state);
 
@@ -158,18 +166,22 @@ export async function insertOperation(
   services: Services,
   transaction: DatabaseTransaction,
   adminUser: AdminUser,
-  { state, resourceId, change }: { state: "planning" | "running"; resourceId: string; change: BulkChange },
+  {
+    id = randomUUID(),
+    state,
+    resourceId,
+    change,
+  }: { id?: string; state: "planning" | "recording" | "running"; resourceId: string; change: BulkChange },
 ): Promise<StoredOperation> {
   const { pk, origin } = adminUser;
-  const { kind, actionId, reverts } = change;
-  const id = randomUUID();
+  const { kind, actionId, reverts, fileName = null } = change;
   const { open, sealed } = splitValues(services, { id, resourceId, ...change });
   const { rows } = await sql<StoredOperation>`insert into portal_bulk_operations
-    (id, state, user_id, resource_id, scope, kind, action_id, change, sealed, reverts, origin) values (
+    (id, state, user_id, resource_id, scope, kind, action_id, change, sealed, reverts, file_name, origin) values (
       ${id}::uuid, ${state}, ${String(pk)}, ${resourceId}, ${services.resources.scope(resourceId, adminUser)}, ${kind},
       ${actionId},
       ${JSON.stringify(open)}::text::json, ${sealed},
-      ${reverts}::uuid, ${origin === undefined ? null : JSON.stringify(origin)}::text::jsonb)
+      ${reverts}::uuid, ${fileName}, ${origin === undefined ? null : JSON.stringify(origin)}::text::jsonb)
     returning *`.execute(transaction);
   return rows[0] as StoredOperation;
 }

@@ -11,7 +11,7 @@ import {
   type WorkContribution,
   type WorkTurn,
 } from "@portalkit/kernel/server";
-import { bulkOperationsTopic } from "../contract.ts";
+import { bulkOperationsTopic, operationPath } from "../contract.ts";
 import type { Services } from "./services.ts";
 import { titleOf } from "./operation-info.ts";
 import { createRun } from "./operation-run.ts";
@@ -36,7 +36,8 @@ export const bulkOperationWork = (services: Services): WorkContribution => ({
       and not exists (select 1 from portal_bulk_operations as other
         where other.reverts = portal_bulk_operations.id and other.ended_at is null)
       and not exists (select 1 from portal_deleted_records where operation_id = portal_bulk_operations.id))
-    or (state = 'planned' and updated_at < now() - make_interval(hours => ${plannedHours}))`,
+    or (state = 'planned' and updated_at < now() - make_interval(hours => ${plannedHours}))
+    or (state = 'recording' and updated_at < now() - make_interval(days => ${keptDays}))`,
   lapsed: { where: sql`state = 'planned'` },
   open: (id) => openTurn(services, id),
 });
@@ -120,7 +121,7 @@ function noticeOf(
     refused: countText(refused),
     total: countText(total),
   };
-  const link = `/bulk-operations?id=${id}`;
+  const link = operationPath(id);
   if (refusal !== undefined) {
     const message = translate("bulk-operations:titles.failed", { ...values, reason: sentenceOf(refusal) });
     return { message, link, variant: "danger" };

@@ -36,6 +36,7 @@ declare module "kysely" {
       ended_at: ColumnType<string | null, string | Date | null, string | Date | null>;
       scope: string | null;
       sealed: string | null;
+      file_name: string | null;
     };
     portal_bulk_originals: {
       operation_id: string;

@@ -3,7 +3,18 @@
  */
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, OfferedComponent, useServices, type InjectionProps } from "@portalkit/kernel/browser";
+import { operationPath } from "@portalkit/bulk-operations";
+import {
+  Button,
+  Dialog,
+  LinkButton,
+  OfferedComponent,
+  useIsOffered,
+  useServices,
+  type InjectionProps,
+} from "@portalkit/kernel/browser";
+import { matchingChangesPort } from "@portalkit/kernel/browser/plugin";
+import type { ImportInfo } from "@portalkit/imports";
 import { importStepsPort, type ImportParts, type ImportWords } from "@portalkit/imports/browser-api";
 
 const words: ImportWords = {
@@ -62,10 +73,25 @@ export function ImportDialog({
         onOpen: setId,
         draw,
         canCheck: true,
+        links: ChangesLink,
         onStored: refresh,
         fieldLabel: (field) => resource.columns.find(({ name }) => name === field)?.label,
       }}
       failed={(banner) => dialog(title, banner)}
     />
+  );
+}
+
+/** Leads to what the import has changed, and to the way back. */
+function ChangesLink({ info }: { info: ImportInfo }): ReactNode {
+  const { t } = useTranslation();
+  const isRecorded = useIsOffered(matchingChangesPort);
+  return (
+    isRecorded &&
+    info.stored > 0 && (
+      <LinkButton icon="list" to={operationPath(info.id)}>
+        {t("data-transfer:changes")}
+      </LinkButton>
+    )
   );
 }

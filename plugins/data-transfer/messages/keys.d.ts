@@ -34,6 +34,7 @@ declare module "i18next" {
       "done_other": "{count}";
       "cancelled": "{rows}{stored}";
       "report": "";
+      "changes": "";
       "imports": "";
       "importFiles": "";
       "exports": "";

@@ -1,6 +1,7 @@
 /** Creates records from the rows of a file, each batch in one transaction, and checks whether they could be created. */
 import { Refusal, type Resource } from "@portalkit/kernel/contract";
 import { sentenceOf, type PluginServices } from "@portalkit/kernel/server";
+import { recordedChangesPort } from "@portalkit/bulk-operations/server";
 import type {
   BatchOutcome,
   FileRow,
@@ -98,7 +99,8 @@ export async function create(
         sound.map(({ record }) => record),
         run.adminUser,
         {
-          alongside: async (transaction) => {
+          alongside: async (transaction, written) => {
+            await services.use(recordedChangesPort)?.add(transaction, run.id, written);
             const created = sound.length - refused.size;
             const problems = problemsOf(records.map((one) => refused.get(one) ?? one));
             await advance(transaction, { rows: records.length, stored: created, problems, tally: { created } });

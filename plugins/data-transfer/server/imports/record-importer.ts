@@ -4,6 +4,8 @@
  */
 import { type AdminUser, listPath } from "@portalkit/kernel/contract";
 import type { PluginServices } from "@portalkit/kernel/server";
+import { operationPath } from "@portalkit/bulk-operations";
+import { recordedChangesPort } from "@portalkit/bulk-operations/server";
 import { importLimits } from "@portalkit/imports";
 import type { FileRow, ImportChoices, ImporterContribution, ImportSink } from "@portalkit/imports/server";
 import type { TransferOptions } from "../../contract.ts";
@@ -29,7 +31,12 @@ export const recordImporter = ({ keepDays }: TransferOptions): ImporterContribut
   // Each batch has its own queries and its commit, which are slow on a busy machine; so batches must not be too small.
   batchRows: { first: 20, min: 50, max: 500 },
   keepDays,
-  link: (target) => listPath(target ?? ""),
+  link: ({ id, stored, target }, services) =>
+    services.use(recordedChangesPort) === undefined || stored === 0 ? listPath(target ?? "") : operationPath(id),
+  onEnd: async ({ id, state, reason }, transaction, services) =>
+    await services
+      .use(recordedChangesPort)
+      ?.end(transaction, id, { state: state === "cancelled" ? "stopped" : state, reason }),
   targetsResources: true,
   canCheck: true,
   keepsRows: true,
@@ -67,6 +74,8 @@ function recordSink(services: PluginServices, target: ImportTarget, adminUser: A
         },
         db,
       );
+      const fields = Object.keys(mapping);
+      await services.use(recordedChangesPort)?.begin(db, { id, adminUser, resourceId, fileName, fields });
     },
     work: async (run) => {
       const isCheck = run.mode === "check";

@@ -1,6 +1,7 @@
 /** Plans and carries out the import of a file that changes records. */
 import { Refusal } from "@portalkit/kernel/contract";
 import { sentenceOf, translate, type PluginServices } from "@portalkit/kernel/server";
+import { recordedChangesPort } from "@portalkit/bulk-operations/server";
 import type { FileRow, ImportRun, ImportWorker, PlannedRow } from "@portalkit/imports/server";
 import { create, note } from "./creator.ts";
 import { describeChanges } from "./describe-changes.ts";
@@ -159,7 +160,9 @@ async function edit(
     await run.commit((advance) =>
       services.resources.updatePlanned(resourceId, edits, run.adminUser, async (transaction, write) => {
         await run.claim(transaction);
-        const changed = (await write()).length;
+        const written = await write();
+        await services.use(recordedChangesPort)?.add(transaction, run.id, written);
+        const changed = written.length;
         const tally = { changed, unchanged: works.length - changed };
         await advance(transaction, { rows: works.length, stored: changed, problems: [], tally });
       }),

@@ -67,7 +67,7 @@ export function importHandlers(importer: ImporterContribution): readonly Handled
     handle(cancelImport, async ({ body: { id }, adminUser, services }) => {
       const record = await ownImport(importer, services, adminUser, id);
       if (record.state === "uploading" || isRunning(record))
-        await endImport(services.db, record, record.state === "checking" ? "uploading" : "cancelled");
+        await endImport(importer, services, record, record.state === "checking" ? "uploading" : "cancelled");
       await publishProgress(services, id);
       return infoOf(await ownImport(importer, services, adminUser, id));
     }),

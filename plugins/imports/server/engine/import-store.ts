@@ -6,6 +6,7 @@ import { translateText, type PluginServices } from "@portalkit/kernel/server";
 import { shownLimits } from "../../contract/import-limits.ts";
 import type { ImportInfo, ImportMapping, ImportMatching, ReadSettings } from "../../contract/import-schemas.ts";
 import type { DecimalSigns } from "./decimal-columns.ts";
+import type { ImporterContribution } from "./importer.ts";
 import { openMapping } from "./import-secrets.ts";
 import { isReadable, type Targets } from "./import-scope.ts";
 
@@ -156,33 +157,40 @@ interface End {
  * @returns whether it has ended the state
  */
 export async function endImport(
-  db: Database,
+  { onEnd }: Pick<ImporterContribution, "onEnd">,
+  services: PluginServices,
   record: Pick<StoredImport, "id" | "state">,
   next: "uploading" | "checked" | "done" | "cancelled" | "failed",
   { reason, within }: End = {},
 ): Promise<boolean> {
-  return await db.transaction().execute(async (transaction) => {
-    const isEnded = await setEnd(transaction, record, next, reason ?? null);
-    if (isEnded) await within?.(transaction);
-    return isEnded;
+  return await services.db.transaction().execute(async (transaction) => {
+    const stored = await setEnd(transaction, record, next, reason ?? null);
+    if (stored === undefined) return false;
+    if (record.state === "importing" && next !== "uploading" && next !== "checked")
+      await onEnd?.({ id: record.id, state: next, stored, reason: reason ?? null }, transaction, services);
+    await within?.(transaction);
+    return true;
   });
 }
 
+/** @returns the number of rows that are stored; undefined if it was not in this state */
 async function setEnd(
   db: DatabaseTransaction,
   { id, state }: Pick<StoredImport, "id" | "state">,
-  next: Parameters<typeof endImport>[2],
+  next: Parameters<typeof endImport>[3],
   reason: string | null,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const hasEnded = next !== "uploading" && next !== "checked";
-  const { rows } = await sql`update portal_imports set state = ${next}, reason = ${reason}, share = case
+  const { rows } = await sql<{
+    stored: number;
+  }>`update portal_imports set state = ${next}, reason = ${reason}, share = case
     when ${next} in ('checked', 'done') then 1 else share end, ended_at = case
       when ${hasEnded} then now() end,
     secret_values = case when ${hasEnded} then null else secret_values end, updated_at = now()
-    where id = ${id} and state = ${state} returning 1`.execute(db);
-  if (rows.length === 0) return false;
-  if (!hasEnded) return true;
+    where id = ${id} and state = ${state} returning stored`.execute(db);
+  const [ended] = rows;
+  if (ended === undefined || !hasEnded) return ended?.stored;
   await sql`delete from portal_import_parts where import_id = ${id}`.execute(db);
   await sql`delete from portal_import_plan where import_id = ${id}`.execute(db);
-  return true;
+  return ended.stored;
 }

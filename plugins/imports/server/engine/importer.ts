@@ -42,8 +42,10 @@ export interface ImporterContribution<Batch = unknown> {
   /** Rows of a batch; the engine finds the number that fits into `services.portionMs`. */
   batchRows: { first: number; min: number; max: number };
   keepDays: number;
-  /** Where a notification of the end leads: the page of imports, or the list that has the records. */
-  link?: (target: string | null) => string;
+  /** Where a notification of the end leads: the page of imports, the list that has the records, or what changed. */
+  link?: (ended: ImportEnd & { target: string | null }, services: PluginServices) => string;
+  /** Writes further data in the transaction that ends an import. Checks do not end it. */
+  onEnd?: (ended: ImportEnd, db: DatabaseTransaction, services: PluginServices) => Promise<void>;
   /** Targets are ids of resources. An import is then only for users who may read what its plan and report show. */
   targetsResources?: true;
   /** Whether a file can be checked without storing anything. */
@@ -56,6 +58,16 @@ export interface ImporterContribution<Batch = unknown> {
   counted?: readonly string[];
   /** Details stored with a new import, such as the name of a batch. */
   details?: (db: Database) => Promise<Record<string, string>>;
+}
+
+/** An import that is over. */
+export interface ImportEnd {
+  id: string;
+  state: "done" | "cancelled" | "failed";
+  /** Rows that were stored. */
+  stored: number;
+  /** Why it failed, as a sentence. */
+  reason: string | null;
 }
 
 export interface ImportCall {

@@ -54,14 +54,14 @@ async function end(
 ): Promise<void> {
   const isCheck = record.state === "checking";
   const next = reason !== undefined ? "failed" : isCheck ? "checked" : "done";
-  const isEnded = await endImport(services.db, record, next, {
+  const isEnded = await endImport(importer, services, record, next, {
     ...(reason === undefined ? {} : { reason }),
     // Who checks is watching.
     ...(isCheck
       ? {}
       : {
           within: (transaction) =>
-            services.outbox.notify(transaction, record.user_id, noticeOf(importer, record, reason)),
+            services.outbox.notify(transaction, record.user_id, noticeOf(importer, services, record, reason)),
         }),
   });
   if (isEnded) await services.outbox.deliver();
@@ -69,11 +69,16 @@ async function end(
 
 function noticeOf(
   importer: ImporterContribution,
-  { file_name: file, target, stored, failed }: StoredImport,
+  services: PluginServices,
+  { id, file_name: file, target, stored, failed }: StoredImport,
   reason: string | undefined,
 ): { message: string } & NotificationDetails {
   const values = { file, stored: countText(stored), failed: countText(failed) };
-  const link = importer.link === undefined ? {} : { link: importer.link(target) };
+  const state = reason === undefined ? "done" : "failed";
+  const link =
+    importer.link === undefined
+      ? {}
+      : { link: importer.link({ id, state, stored, reason: reason ?? null, target }, services) };
   if (reason !== undefined)
     return { message: translate("imports:notice.failed", { ...values, reason }), ...link, variant: "danger" };
   return failed > 0

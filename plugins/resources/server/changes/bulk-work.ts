@@ -1,23 +1,28 @@
 /** What a change does to many records, portion by portion, by the rules of single ones. */
 import type { ProofRule, DatabaseTransaction } from "@portalkit/kernel/contract";
+import type { WrittenRecord } from "@portalkit/kernel/server";
 import type { Values } from "../write/check-record.ts";
 import type { Around } from "../write/write-transaction.ts";
 import type { RefusedRecord } from "../write/in-portions.ts";
 
 /** What is done to the records. */
 export interface BulkChange {
-  /** `revert` takes an edit or an action back, `restore` a deletion. */
-  kind: "edit" | "delete" | "action" | "revert" | "restore";
+  /** `revert` takes an edit, an action or an import back, `restore` a deletion. Imports are made by other plugins. */
+  kind: "edit" | "delete" | "action" | "import" | "revert" | "restore";
   /** The action that is run or taken back; null for edits and deletions. */
   actionId: string | null;
   /** The new values of an edit, or the values of an action's form. */
   values: Readonly<Values>;
   /** The id of the earlier change that is taken back; null for others, and if it is no longer known. */
   reverts: string | null;
+  /** Of an import, and of what takes it back. */
+  fileName?: string | null;
 }
 
 /** What a portion of records came to. */
 export interface BulkOutcome {
+  /** How many of the records were handled, from the first on, if these are not all. */
+  handled?: number;
   changed: number;
   refused?: readonly RefusedRecord[];
   counts?: Readonly<Record<string, number>>;
@@ -30,10 +35,7 @@ export interface BulkOutcome {
 }
 
 /** Fields of a record, before and after a change. */
-export interface FieldValues {
-  before: Readonly<Values>;
-  after: Readonly<Values>;
-}
+export type FieldValues = Omit<WrittenRecord, "recordId">;
 
 /** What was changed, by record id. */
 export type Changes = Readonly<Record<string, FieldValues>>;

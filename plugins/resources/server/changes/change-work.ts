@@ -6,7 +6,8 @@ import { viewOf } from "../view/resource-view.ts";
 import { actionWork } from "./action-work.ts";
 import type { BulkChange, BulkWork } from "./bulk-work.ts";
 import { reverseWork } from "./reverse-work.ts";
-import { deleteWork, editWork, restoreWork, revertWork } from "./record-work.ts";
+import { deleteWork, editWork, restoreWork } from "./record-work.ts";
+import { revertWork } from "./revert-work.ts";
 
 /**
  * What changes records of a resource as this user may, portion by portion.
@@ -23,7 +24,8 @@ export async function changeWork(
   const view = viewOf(kernel, resourceId, adminUser);
   if (kind === "edit") return await editWork(kernel, view, values);
   if (kind === "revert" && actionId !== null) return await reverseWork(kernel, view, change);
-  if (kind === "revert") return revertWork(kernel, view, reverts);
+  if (kind === "revert") return revertWork(kernel, view, change);
+  if (kind === "import") throw refuse("PORTAL_BULK_UNKNOWN");
   if (kind === "restore") return await restoreWork(kernel, view, reverts);
   if (kind === "delete") return deleteWork(kernel, view);
   const action = await actionWork(kernel, view, actionId ?? "", values);

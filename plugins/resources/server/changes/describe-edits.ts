@@ -12,7 +12,7 @@ import { isStoredValue } from "../write/same-value.ts";
 import type { FieldValues } from "./bulk-work.ts";
 import { isMasked } from "./reversal.ts";
 
-/** An edit of a record, its values as those of a list's row. */
+/** An edit of a record, its values as those of a list's row; of a new record, there are none before. */
 export interface DescribedEdit {
   /** Null if the reader may not see the record, or it is deleted; then it has no values. */
   recordId: string | null;
@@ -37,6 +37,10 @@ export async function describeEdits(
     const label = labels.get(recordId);
     if (label === undefined) return { recordId: null, label: null, before: {}, after: {} };
     const shown = columns.filter(({ name }) => name in after);
+    if (before === null) {
+      const filled = shown.filter(({ name }) => (after[name] ?? null) !== null);
+      return { recordId, label, before: {}, after: valuesOf(filled, after) };
+    }
     const changed = shown.filter((column) => !isStoredValue(column, after[column.name], before as Row));
     return { recordId, label, before: valuesOf(changed, before), after: valuesOf(changed, after) };
   });

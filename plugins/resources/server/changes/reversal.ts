@@ -21,16 +21,19 @@ export interface Reversal {
   irreversible: readonly string[];
 }
 
+const reversibleKinds: ReadonlySet<BulkChange["kind"]> = new Set(["edit", "revert", "import"]);
+
 /**
  * @param resource undefined if it has been removed
- * @param replaced fields of an edit whose given values were stored differently
+ * @param options.replaced fields of an edit whose given values were stored differently
+ * @param options.hasEdits false if an import has only created records
  */
 export function reversalOf(
   resource: PreparedResource | undefined,
-  change: Pick<BulkChange, "kind" | "actionId" | "values">,
-  replaced: readonly string[],
+  change: Pick<BulkChange, "kind" | "actionId" | "values" | "fileName">,
+  { replaced = [], hasEdits = true }: { replaced?: readonly string[]; hasEdits?: boolean } = {},
 ): Reversal {
-  const { kind, actionId, values } = change;
+  const { kind, actionId, values, fileName = null } = change;
   const options = resource?.definition.options;
   const action = [...(options?.bulkActions ?? []), ...(options?.actions ?? [])].find(({ id }) => id === actionId);
   const isDeletion = kind === "action" && actionId === deleteChecked.id ? action === undefined : kind === "delete";
@@ -41,9 +44,13 @@ export function reversalOf(
   });
   if (isDeletion) return whole(options?.trash !== undefined);
   if (actionId !== null) return whole(kind === "action" && action?.reverse !== undefined);
-  if ((kind !== "edit" && kind !== "revert") || resource === undefined) return whole(false);
+  if (!reversibleKinds.has(kind) || resource === undefined) return whole(false);
+  // What takes an import back has deleted records, and given others their earlier values.
+  if (kind === "revert" && fileName !== null) return whole(false);
+  const isCreating = kind === "import" && options?.trash === undefined;
+  if (isCreating && !hasEdits) return whole(false);
   const fields = Object.keys(values);
   const irreversible = fields.filter((name) => !isKept(resource, name) || replaced.includes(name));
   const some = irreversible.length < fields.length ? "some" : "none";
-  return { isDeletion, reversible: irreversible.length === 0 ? "all" : some, irreversible };
+  return { isDeletion, reversible: irreversible.length === 0 && !isCreating ? "all" : some, irreversible };
 }

@@ -5,12 +5,10 @@ import { readActionValues } from "../actions/action-form.ts";
 import { runRecorded } from "../actions/run-recorded.ts";
 import { actionRows } from "../actions/start-bulk-action.ts";
 import { visibleIds } from "../read/visible-ids.ts";
-import { isStored } from "../tables/prepared-resource.ts";
 import { mapDatabaseErrors } from "../view/database-error.ts";
 import type { ResourceView } from "../view/resource-view.ts";
-import { refuseChanged } from "../write/changed-values.ts";
+import { assertAsAfter } from "../write/changed-values.ts";
 import type { Values } from "../write/check-record.ts";
-import { isStoredValue } from "../write/same-value.ts";
 import { publishChange, storedRows } from "../write/write-transaction.ts";
 import { saving, type BulkChange, type BulkWork, type Changes } from "./bulk-work.ts";
 
@@ -84,19 +82,9 @@ function runOf(view: ResourceView, actionId: string): Undo {
 }
 
 /** @throws PORTAL_RECORD_CHANGED if a kept column has another value than after the action */
-function unchangedRecord(
-  { resource }: ResourceView,
-  recordId: string,
-  changes: Changes,
-  row: Row | undefined,
-): ReversedRecord {
-  const change = changes[recordId];
-  if (row === undefined || change === undefined) throw refuse("PORTAL_RECORD_UNKNOWN");
-  const changed = Object.keys(change.after).flatMap((name) => {
-    const column = resource.columns.get(name);
-    if (column === undefined || !isStored(column)) return [];
-    return isStoredValue(column, change.after[name], row) ? [] : [column];
-  });
-  if (changed.length > 0) throw refuseChanged(changed);
-  return { recordId, ...change };
+function unchangedRecord(view: ResourceView, recordId: string, changes: Changes, row: Row | undefined): ReversedRecord {
+  const { before = null, after = {} } = changes[recordId] ?? {};
+  if (row === undefined || before === null) throw refuse("PORTAL_RECORD_UNKNOWN");
+  assertAsAfter(view, after, row);
+  return { recordId, before, after };
 }

@@ -2,7 +2,7 @@
 import { Refusal, type Row } from "@portalkit/kernel/contract";
 import { refusalRow } from "@portalkit/kernel/engine";
 import { translateText } from "@portalkit/kernel/server";
-import type { StoredColumn } from "../tables/prepared-resource.ts";
+import { isStored, type StoredColumn } from "../tables/prepared-resource.ts";
 import type { ResourceView } from "../view/resource-view.ts";
 import type { Values } from "./check-record.ts";
 import { isSame, isStoredValue } from "./same-value.ts";
@@ -40,7 +40,16 @@ export function conflictingColumns(
     .map(({ column }) => column);
 }
 
-export function refuseChanged(changed: readonly StoredColumn[]): Refusal {
+/** @throws PORTAL_RECORD_CHANGED naming the columns whose stored value is not that after an earlier change */
+export function assertAsAfter({ resource: { columns } }: ResourceView, after: Readonly<Values>, row: Row): void {
+  const changed = Object.keys(after).flatMap((name) => {
+    const column = columns.get(name);
+    return !isStored(column) || isStoredValue(column, after[name], row) ? [] : [column];
+  });
+  if (changed.length > 0) throw refuseChanged(changed);
+}
+
+function refuseChanged(changed: readonly StoredColumn[]): Refusal {
   return new Refusal(
     refusalRow("PORTAL_RECORD_CHANGED"),
     { fields: changed.map(({ label }) => translateText(label)).join(", ") },
