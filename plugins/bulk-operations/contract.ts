@@ -4,7 +4,6 @@ import { pluginContract } from "@portalkit/kernel/contract";
 
 export {
   bulkOperationsTopic,
-  bulkOperationStates,
   controlBulkOperation,
   getBulkOperation,
   listBulkChanges,
@@ -13,9 +12,8 @@ export {
   operationPath,
   revertBulkOperation,
   startBulkOperation,
-  type BulkOperation,
-  type BulkProgress,
 } from "./contract/calls.ts";
+export { bulkOperationStates, type BulkOperation, type BulkProgress } from "./contract/bulk-operation.ts";
 export { bulkErrors } from "./contract/bulk-errors.ts";
 
 export const bulkOperations = pluginContract({

@@ -15,6 +15,8 @@ export { RecordColumns } from "./browser/list/embedded/lazy-record-columns.tsx";
 export type { RecordColumnsProps } from "./browser/list/embedded/record-columns.tsx";
 export { ChangedRecords } from "./browser/record/lazy-changed-records.tsx";
 export type { ChangedRecord, ChangedRecordsProps } from "./browser/record/changed-records.tsx";
+export { ChangeSummary } from "./browser/list/lazy-change-summary.tsx";
+export type { ChangeSummaryProps } from "./browser/list/change-summary.tsx";
 export { QuickSearch } from "./browser/list/arrangement/quick-search.tsx";
 export type { QuickSearchProps } from "./browser/list/arrangement/quick-search.tsx";
 export { useCards } from "./browser/list/use-layout.ts";

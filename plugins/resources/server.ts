@@ -40,7 +40,7 @@ export type {
   FieldValues,
   Originals,
 } from "./server/changes/bulk-work.ts";
-export { describeEdits } from "./server/changes/describe-edits.ts";
+export { describeEdits, describeValues } from "./server/changes/describe-edits.ts";
 export { reversalOf } from "./server/changes/reversal.ts";
 export type { Reversal } from "./server/changes/reversal.ts";
 export { spendBulkAction } from "./server/changes/bulk-action-limit.ts";

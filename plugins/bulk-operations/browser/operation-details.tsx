@@ -8,8 +8,11 @@ import {
   Skeleton,
   useCall,
   useCount,
+  useDateTime,
   type PluginInstance,
 } from "@portalkit/kernel/browser";
+import type { Filter, Row } from "@portalkit/kernel/contract";
+import { ChangeSummary } from "@portalkit/resources/browser-api";
 import { getBulkOperation, type BulkOperation } from "../contract.ts";
 import { ChangeList } from "./change-list.tsx";
 import { OperationControls } from "./operation-controls.tsx";
@@ -40,6 +43,7 @@ export function OperationDetails({
 }): ReactNode {
   const { t } = useTranslation();
   const grouped = useCount();
+  const time = useDateTime();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, refresh } = useCall(instance, getBulkOperation, { body: { id }, version });
   const isLoaded = data !== undefined;
@@ -52,7 +56,9 @@ export function OperationDetails({
     isOpenState(data.operation) && newer?.done !== undefined && newer.done >= data.operation.done
       ? { ...data.operation, ...newer }
       : data.operation;
-  const { resource, title, reason, message } = operation;
+  const isOneDay =
+    data.operation.endedAt !== null && time(data.operation.createdAt, "date") === time(data.operation.endedAt, "date");
+  const { resource, resourceId, title, reason, message, after, user, createdAt, endedAt } = operation;
   return (
     <section className={classes["details"]} aria-labelledby={`bulk-${id}`}>
       <header className={classes["header"]}>
@@ -72,6 +78,25 @@ export function OperationDetails({
           <IconButton icon="x" label={t("bulk-operations:hide")} onClick={onClose} />
         </span>
       </header>
+      <p className={classes["story"]}>
+        {(Object.keys(after).length > 0 || data.list !== null) && (
+          <ChangeSummary
+            resourceId={resourceId}
+            after={after as Row}
+            before={data.before as { low: Row; high: Row } | null}
+            list={data.list as { filters: Filter[]; search: string } | null}
+          />
+        )}
+        <span className={classes["muted"]}>
+          {user} · <time dateTime={createdAt}>{time(createdAt)}</time>
+          {endedAt !== null && (
+            <>
+              {" – "}
+              <time dateTime={endedAt}>{time(endedAt, isOneDay ? "time" : undefined)}</time>
+            </>
+          )}
+        </span>
+      </p>
       <OperationProgress operation={operation} />
       {isOpenState(operation) && <p className={classes["muted"]}>{t("bulk-operations:inBackground")}</p>}
       {operation.reverts !== null && (

@@ -1,6 +1,8 @@
 /** The list of bulk operations; on a phone each is a card. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Row } from "@portalkit/kernel/contract";
+import { ChangeSummary } from "@portalkit/resources/browser-api";
 import { Button, Table, useDateTime, type TableColumn } from "@portalkit/kernel/browser";
 import type { BulkOperation } from "../contract.ts";
 import { OperationProgress, OperationState } from "./operation-progress.tsx";
@@ -29,10 +31,17 @@ export function OperationTable({
       name: "operation",
       label: t("bulk-operations:operation"),
       isRowHeader: true,
-      render: ({ id, resource, title }) => (
-        <Button variant="ghost" className={classes["open"]} onClick={() => onOpen(id)}>
-          {resource}: {title}
-        </Button>
+      render: ({ id, resource, resourceId, title, after }) => (
+        <span className={classes["operation"]}>
+          <Button variant="ghost" className={classes["open"]} onClick={() => onOpen(id)}>
+            {resource}: {title}
+          </Button>
+          {Object.keys(after).length > 0 && (
+            <span className={classes["values"]}>
+              <ChangeSummary resourceId={resourceId} after={after as Row} />
+            </span>
+          )}
+        </span>
       ),
     },
     {

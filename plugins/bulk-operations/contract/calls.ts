@@ -2,7 +2,7 @@
  * The calls of bulk operations: an edit, a deletion or an action on records that match a list's filters and search, all
  * of them or some, as a background job. Users see their own; those with the permission `manage` see all.
  */
-import { Type, type Static } from "typebox";
+import { Type } from "typebox";
 import {
   ActionId,
   endpoint,
@@ -14,100 +14,14 @@ import {
   ResourceId,
   verbatim,
 } from "@portalkit/kernel/contract";
+import { BulkOperation, Count, Id } from "./bulk-operation.ts";
 
 const strict = { additionalProperties: false } as const;
 const Values = Type.Record(Type.String(), Type.Unknown(), verbatim);
-const Id = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
-const Count = Type.Integer({ minimum: 0 });
 /** Records in one bulk operation. */
 export const maxRecords = 1_000_000;
 const Offset = Type.Integer({ minimum: 0, maximum: maxRecords });
 const Limit = Type.Integer({ minimum: 1, maximum: 100 });
-
-/**
- * A plan is computed while `planning` and changes nothing; a `planned` operation waits to be started. `paused` and
- * `running` operations may still change records, and so may an import while its changes are `recording`; the other
- * states are final.
- */
-export const bulkOperationStates = [
-  "planning",
-  "planned",
-  "recording",
-  "running",
-  "paused",
-  "done",
-  "stopped",
-  "failed",
-] as const;
-
-/** How far an operation is; also what is published on its topic. */
-export const BulkProgress = Type.Object({
-  id: Id,
-  state: Type.Enum(bulkOperationStates),
-  total: Count,
-  /** Records that were tried, in their order; while planning, those whose change was tried and rolled back. */
-  done: Count,
-  changed: Count,
-  refused: Count,
-});
-export type BulkProgress = Static<typeof BulkProgress>;
-
-export const BulkOperation = Type.Object({
-  ...BulkProgress.properties,
-  kind: Type.Enum(["edit", "delete", "action", "import", "revert", "restore"], {
-    description: "`revert` takes another operation back, `restore` a deletion",
-  }),
-  fileName: Type.Union([Type.String(), Type.Null()], {
-    description: "Of an import, and of what takes it back",
-  }),
-  resourceId: Type.String(),
-  /** The label of the resource. */
-  resource: Type.String(),
-  /** What is done, like `Edit: Status`. */
-  title: Type.String(),
-  /** The account that started it: its user name, or its id if the account is deleted. */
-  user: Type.String(),
-  userId: Type.String(),
-  isOwn: Type.Boolean(),
-  reversible: Type.Enum(["all", "some", "none"], {
-    description: "What of it can be reverted: actions cannot, deletions if the resource has a trash",
-  }),
-  irreversible: Type.Array(Type.String(), {
-    description:
-      "The labels of fields that cannot be reverted: the table does not store their values, or a hook replaces them",
-  }),
-  reversibleUntil: Type.Union([Type.String(), Type.Null()], {
-    description: "When the first of its deleted records leaves the trash; null if it deletes none or has no trash",
-  }),
-  canRevert: Type.Boolean({
-    description: "It has ended, and there are records that it has changed and that are not reverted",
-  }),
-  rest: Type.Union(
-    [
-      Type.Object({
-        id: Id,
-        records: Count,
-        kind: Type.Enum(["revert", "restore"], { description: "`restore` if it has deleted them" }),
-      }),
-      Type.Null(),
-    ],
-    {
-      description:
-        "What a reversion has refused or not reached, of the operation with this id: this one, or the one it reverts",
-    },
-  ),
-  /** The operation that it reverts. */
-  reverts: Type.Union([Id, Type.Null()]),
-  /** The operation that takes it back, or has done so. */
-  revertedBy: Type.Union([Id, Type.Null()]),
-  /** Why it failed. */
-  reason: Type.Union([Type.String(), Type.Null()]),
-  /** The message of the action. */
-  message: Type.Union([Type.String(), Type.Null()]),
-  createdAt: Type.String(),
-  endedAt: Type.Union([Type.String(), Type.Null()]),
-});
-export type BulkOperation = Static<typeof BulkOperation>;
 
 /** A record as its reader may see it. */
 const namedRecord = {
@@ -159,6 +73,13 @@ export const getBulkOperation = endpoint({
     operation: BulkOperation,
     reasons: Type.Array(Type.Object({ message: Type.String(), count: Count }), {
       description: "The most frequent reasons for which records were refused",
+    }),
+    before: Type.Union([Type.Object({ low: Values, high: Values }), Type.Null()], {
+      description:
+        "The smallest and the largest values that an edit replaced, where they have an order or are the same",
+    }),
+    list: Type.Union([Type.Object({ filters: Filters, search: Type.String() }), Type.Null()], {
+      description: "The list whose records were meant; only for who started it",
     }),
   }),
 });

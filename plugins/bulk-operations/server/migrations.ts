@@ -53,6 +53,13 @@ export const bulkOperationMigrations: readonly Migration[] = [
           ('planning', 'planned', 'recording', 'running', 'paused', 'done', 'stopped', 'failed'))`.execute(db);
     },
   },
+  {
+    name: "006_selection",
+    up: async (db) => {
+      // Of which list the records were, for the receipt.
+      await sql`alter table portal_bulk_operations add column selection json`.execute(db);
+    },
+  },
 ];
 
 async function createOperations(db: DatabaseTransaction): Promise<void> {

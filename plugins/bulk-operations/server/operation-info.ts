@@ -1,8 +1,8 @@
 /** Bulk operations as their screens show them, in the reader's language and limited to what the reader may see. */
 import { sql } from "kysely";
-import type { AdminUser } from "@portalkit/kernel/contract";
+import type { AdminUser, Row } from "@portalkit/kernel/contract";
 import { engineOf } from "@portalkit/kernel/engine";
-import { createView, preparedOf, type PreparedResource } from "@portalkit/resources/server";
+import { createView, describeValues, preparedOf, type PreparedResource } from "@portalkit/resources/server";
 import { type Database, translate, translateText, userNames } from "@portalkit/kernel/server";
 import type { BulkOperation } from "../contract.ts";
 import type { Services } from "./services.ts";
@@ -68,6 +68,7 @@ export async function infosOf(
     rows.map(({ user_id: id }) => id),
   );
   const reversions = await reversionsOf(services.db, rows);
+  const values = await newValues(services, reader, rows);
   return rows.map((row) => {
     const resource = preparedOf(engineOf(services)).get(row.resource_id);
     const { isDeletion, reversible, irreversible } = reversalOfOperation(services, row);
@@ -79,6 +80,7 @@ export async function infosOf(
       resourceId: row.resource_id,
       resource: resourceLabel(services, row),
       title: workTitle(services, row, reader),
+      after: values.get(row.id) ?? {},
       user: names.get(row.user_id) ?? row.user_id,
       userId: row.user_id,
       isOwn: row.user_id === String(reader.pk),
@@ -96,6 +98,27 @@ export async function infosOf(
       endedAt: row.ended_at,
     };
   });
+}
+
+/** The values that edits give, by the operation's id. */
+async function newValues(
+  services: Services,
+  reader: AdminUser,
+  rows: readonly StoredOperation[],
+): Promise<Map<string, Row>> {
+  const found = new Map<string, Row>();
+  for (const resourceId of new Set(rows.map((row) => row.resource_id))) {
+    const resource = preparedOf(engineOf(services)).get(resourceId);
+    const edits = rows.filter((row) => row.resource_id === resourceId && row.kind === "edit");
+    if (resource === undefined || edits.length === 0) continue;
+    const described = await describeValues(
+      engineOf(services),
+      createView(resource, reader),
+      edits.map(({ change }) => change),
+    );
+    for (const [place, { id }] of edits.entries()) found.set(id, described[place] ?? {});
+  }
+  return found;
 }
 
 /** When a deletion that is planned could no longer be reverted, if it began now. */

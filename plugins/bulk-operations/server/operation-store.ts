@@ -9,6 +9,12 @@ import type { BulkOperation, BulkProgress } from "../contract.ts";
 import type { Services } from "./services.ts";
 import { splitValues, withSecrets } from "./sealed-values.ts";
 
+/** The conditions and the search of a list. */
+export interface Selection {
+  filters: readonly Readonly<Record<string, unknown>>[];
+  search: string;
+}
+
 /** A row of `portal_bulk_operations`. */
 export interface StoredOperation {
   id: string;
@@ -27,6 +33,8 @@ export interface StoredOperation {
   /** Of an import, and of what takes it back. */
   file_name: string | null;
   origin: CallOrigin | null;
+  /** The list whose records were meant; null for what takes another back, and for imports. */
+  selection: Selection | null;
   state: BulkOperation["state"];
   total: number;
   /** The number of records tried; the next record is at this place. */
@@ -171,17 +179,26 @@ export async function insertOperation(
     state,
     resourceId,
     change,
-  }: { id?: string; state: "planning" | "recording" | "running"; resourceId: string; change: BulkChange },
+    selection = null,
+  }: {
+    id?: string;
+    state: "planning" | "recording" | "running";
+    resourceId: string;
+    change: BulkChange;
+    selection?: Selection | null;
+  },
 ): Promise<StoredOperation> {
   const { pk, origin } = adminUser;
   const { kind, actionId, reverts, fileName = null } = change;
   const { open, sealed } = splitValues(services, { id, resourceId, ...change });
   const { rows } = await sql<StoredOperation>`insert into portal_bulk_operations
-    (id, state, user_id, resource_id, scope, kind, action_id, change, sealed, reverts, file_name, origin) values (
+    (id, state, user_id, resource_id, scope, kind, action_id, change, sealed, reverts, file_name, origin,
+      selection) values (
       ${id}::uuid, ${state}, ${String(pk)}, ${resourceId}, ${services.resources.scope(resourceId, adminUser)}, ${kind},
       ${actionId},
       ${JSON.stringify(open)}::text::json, ${sealed},
-      ${reverts}::uuid, ${fileName}, ${origin === undefined ? null : JSON.stringify(origin)}::text::jsonb)
+      ${reverts}::uuid, ${fileName}, ${origin === undefined ? null : JSON.stringify(origin)}::text::jsonb,
+      ${selection === null ? null : JSON.stringify(selection)}::text::json)
     returning *`.execute(transaction);
   return rows[0] as StoredOperation;
 }

@@ -37,6 +37,7 @@ declare module "kysely" {
       scope: string | null;
       sealed: string | null;
       file_name: string | null;
+      selection: ColumnType<unknown, string | null, string | null>;
     };
     portal_bulk_originals: {
       operation_id: string;

@@ -30,9 +30,7 @@ export async function describeEdits(
   const { resource } = view;
   const ids = edits.map(({ recordId }) => recordId);
   const labels = view.isReadable ? await labelsOf(kernel, view, resource.resourceId, ids) : new Map<string, string>();
-  const columns = [...resource.columns.values()].filter(
-    (column): column is StoredColumn => isStored(column) && !isMasked(resource, column.name) && isSeen(view, column),
-  );
+  const columns = describedColumns(view);
   const described = edits.map(({ recordId, before, after }): DescribedEdit => {
     const label = labels.get(recordId);
     if (label === undefined) return { recordId: null, label: null, before: {}, after: {} };
@@ -44,12 +42,48 @@ export async function describeEdits(
     const changed = shown.filter((column) => !isStoredValue(column, after[column.name], before as Row));
     return { recordId, label, before: valuesOf(changed, before), after: valuesOf(changed, after) };
   });
-  const references = columns.filter(({ definition }) => definition.foreignResource !== undefined);
-  for (const column of references) {
-    const rows = described.flatMap(({ before, after }) => [before, after]).filter((row) => column.name in row);
-    await labelReferences(kernel, view, [{ column }], rows);
-  }
+  await labelAll(
+    kernel,
+    view,
+    columns,
+    described.flatMap(({ before, after }) => [before, after]),
+  );
   return described;
+}
+
+/** Values of fields, as those of a list's row: only of the fields that this user may see. */
+export async function describeValues(
+  kernel: Kernel,
+  view: ResourceView,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Promise<Row[]> {
+  const columns = describedColumns(view);
+  const rows = records.map((values) =>
+    valuesOf(
+      columns.filter(({ name }) => name in values),
+      values,
+    ),
+  );
+  await labelAll(kernel, view, columns, rows);
+  return rows;
+}
+
+const describedColumns = (view: ResourceView): StoredColumn[] =>
+  [...view.resource.columns.values()].filter(
+    (column): column is StoredColumn =>
+      isStored(column) && !isMasked(view.resource, column.name) && isSeen(view, column),
+  );
+
+async function labelAll(
+  kernel: Kernel,
+  view: ResourceView,
+  columns: readonly StoredColumn[],
+  rows: readonly Row[],
+): Promise<void> {
+  for (const column of columns.filter(({ definition }) => definition.foreignResource !== undefined)) {
+    const labelled = rows.filter((row) => column.name in row);
+    await labelReferences(kernel, view, [{ column }], labelled);
+  }
 }
 
 /** A planned number as it will be stored, so that it has as many decimals as the one before. */
