@@ -31,7 +31,7 @@ export {
 } from "./browser/hooks/use-lazy-component.ts";
 export { useRunning } from "./browser/hooks/use-running.ts";
 export { currentLanguage } from "./browser/i18n/current-language.ts";
-export { translations } from "./browser/i18n/translate.ts";
+export { addMessages, translations } from "./browser/i18n/translate.ts";
 export { useShortcuts } from "./browser/keyboard/shortcuts.ts";
 export { keepCurrent } from "./browser/query/keep-current.ts";
 export { readListAddress, writeListAddress, type ListAddress } from "./browser/query/list-address.ts";

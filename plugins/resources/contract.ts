@@ -2,6 +2,9 @@
 import { Type } from "typebox";
 import { pluginContract } from "@portalkit/kernel/contract";
 
+export { arithmeticOperators, Formula, Formulas, type ArithmeticOperator } from "./contract/formula.ts";
+export { formulaErrors } from "./contract/formula-errors.ts";
+
 const options = Type.Object({}, { additionalProperties: false });
 
 export const resources = pluginContract({

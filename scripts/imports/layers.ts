@@ -160,7 +160,7 @@ export const layers: Layers = {
     ["query"],
     ["navigation"],
   ],
-  "plugins/resources/contract": [["filter-limits.ts", "relative-period.ts"]],
+  "plugins/resources/contract": [["filter-limits.ts", "formula.ts", "formula-errors.ts", "relative-period.ts"]],
   "plugins/resources/server": [
     ["feature.ts"],
     ["create-engine.ts", "resource-handlers.ts"],

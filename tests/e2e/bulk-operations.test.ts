@@ -96,6 +96,33 @@ describe("selected rows", () => {
     expect((await values())[0]).toContain("67");
     expect(visitor.complaints).toEqual([]);
   });
+  it("get values that are computed from their own, after a look at the first", async () => {
+    const values = (): Promise<string[]> => page.locator('td[data-column="face_value"]').allTextContents();
+    await tick("/resource/denominations?sort=id__asc", 3);
+    const before = await values();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit 3 records" });
+    await dialog.getByLabel("Add a field to change…").selectOption("Face value");
+    await dialog.getByRole("combobox", { name: "How" }).selectOption("Increase by %");
+    await dialog.getByRole("button", { name: "Apply" }).click();
+    await dialog.getByText("Enter a number").waitFor();
+    await dialog.getByRole("textbox", { name: "Face value" }).fill("10");
+    await visitor.isAccessible();
+    await dialog.getByRole("button", { name: "Check" }).click();
+    await page.getByText("3 records match: 3 will change, 0 will be refused.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    const tenPercentMore = before.slice(0, 3).map((text) => Math.round(Number(text.replaceAll(",", "")) * 110));
+    await expect
+      .poll(async () => (await values()).slice(0, 3).map((text) => Math.round(Number(text.replaceAll(",", "")) * 100)))
+      .toEqual(tenPercentMore);
+    await page.getByRole("link", { name: "Details: Edit (Face value)" }).first().click();
+    await page
+      .getByRole("region", { name: /^Denominations: Edit/ })
+      .getByText("Increase by 10 %")
+      .waitFor();
+    await visitor.isAccessible();
+    expect(visitor.complaints).toEqual([]);
+  });
   it("can be checked before they are edited", async () => {
     await tick("/resource/denominations?sort=id__asc", 3);
     await page.getByRole("button", { name: "Edit", exact: true }).click();

@@ -11,7 +11,14 @@ export interface MatchingRecords {
   readonly recordIds?: readonly string[];
 }
 
-export type MatchingChange = { kind: "edit"; record: Readonly<Record<string, unknown>> } | { kind: "delete" };
+export type MatchingChange =
+  | {
+      kind: "edit";
+      record: Readonly<Record<string, unknown>>;
+      /** How the values of further fields are computed, as the one who offers it takes it. */
+      formulas?: Readonly<Record<string, unknown>>;
+    }
+  | { kind: "delete" };
 
 /** An action, with the values of its form. */
 export interface MatchingAction {

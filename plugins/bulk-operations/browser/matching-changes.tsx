@@ -1,5 +1,6 @@
 /** What bulk operations offer to lists: changes of many records, with the progress above the rows. */
 import { translate, type BrowserServices } from "@portalkit/kernel/browser";
+import type { Formulas } from "@portalkit/resources";
 import type { BodyOf } from "@portalkit/kernel/contract";
 import type {
   ChangeOutcome,
@@ -40,7 +41,15 @@ function bodyOf(
   change: MatchingChange | MatchingAction,
 ): BodyOf<typeof startBulkOperation> {
   const body = { ...list, ...(recordIds === undefined ? {} : { recordIds: [...recordIds] }) };
-  if (change.kind === "edit") return { ...body, kind: "edit", record: { ...change.record } };
+  if (change.kind === "edit") {
+    const { kind, record, formulas } = change;
+    return {
+      ...body,
+      kind,
+      record: { ...record },
+      ...(formulas === undefined ? {} : { formulas: { ...(formulas as Formulas) } }),
+    };
+  }
   if (change.kind === "delete") return { ...body, kind: "delete" };
   const { kind, actionId, extra } = change;
   return { ...body, kind, actionId, ...(extra === undefined ? {} : { extra: { ...extra } }) };

@@ -58,7 +58,7 @@ export function OperationDetails({
       : data.operation;
   const isOneDay =
     data.operation.endedAt !== null && time(data.operation.createdAt, "date") === time(data.operation.endedAt, "date");
-  const { resource, resourceId, title, reason, message, after, user, createdAt, endedAt } = operation;
+  const { resource, resourceId, title, reason, message, after, formulas, user, createdAt, endedAt } = operation;
   return (
     <section className={classes["details"]} aria-labelledby={`bulk-${id}`}>
       <header className={classes["header"]}>
@@ -79,10 +79,11 @@ export function OperationDetails({
         </span>
       </header>
       <p className={classes["story"]}>
-        {(Object.keys(after).length > 0 || data.list !== null) && (
+        {(Object.keys({ ...after, ...formulas }).length > 0 || data.list !== null) && (
           <ChangeSummary
             resourceId={resourceId}
             after={after as Row}
+            formulas={formulas}
             before={data.before as { low: Row; high: Row } | null}
             list={data.list as { filters: Filter[]; search: string } | null}
           />

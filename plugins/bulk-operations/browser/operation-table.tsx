@@ -31,14 +31,14 @@ export function OperationTable({
       name: "operation",
       label: t("bulk-operations:operation"),
       isRowHeader: true,
-      render: ({ id, resource, resourceId, title, after }) => (
+      render: ({ id, resource, resourceId, title, after, formulas }) => (
         <span className={classes["operation"]}>
           <Button variant="ghost" className={classes["open"]} onClick={() => onOpen(id)}>
             {resource}: {title}
           </Button>
-          {Object.keys(after).length > 0 && (
+          {Object.keys({ ...after, ...formulas }).length > 0 && (
             <span className={classes["values"]}>
-              <ChangeSummary resourceId={resourceId} after={after as Row} />
+              <ChangeSummary resourceId={resourceId} after={after as Row} formulas={formulas} />
             </span>
           )}
         </span>

@@ -1,5 +1,6 @@
 /** A bulk operation as its calls return it. */
 import { Type, type Static } from "typebox";
+import { Formulas } from "@portalkit/resources";
 
 export const Id = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
 export const Count = Type.Integer({ minimum: 0 });
@@ -48,6 +49,7 @@ export const BulkOperation = Type.Object({
   after: Type.Record(Type.String(), Type.Unknown(), {
     description: "The values that an edit gives, like those of a list's row; of fields that the reader may see",
   }),
+  formulas: Formulas,
   /** The account that started it: its user name, or its id if the account is deleted. */
   user: Type.String(),
   userId: Type.String(),

@@ -14,6 +14,7 @@ import {
   ResourceId,
   verbatim,
 } from "@portalkit/kernel/contract";
+import { Formulas } from "@portalkit/resources";
 import { BulkOperation, Count, Id } from "./bulk-operation.ts";
 
 const strict = { additionalProperties: false } as const;
@@ -52,6 +53,7 @@ export const startBulkOperation = endpoint({
         Type.Array(RecordId, { minItems: 1, maxItems: maxBulkRecords, description: "Only these of those that match" }),
       ),
       record: Type.Optional(Values),
+      formulas: Type.Optional(Formulas),
       actionId: Type.Optional(ActionId),
       extra: Type.Optional(Values),
       plan: Type.Optional(

@@ -22,16 +22,31 @@ export interface Handled extends BulkOutcome {
 /** What was written to records, in fields of which some are masked. */
 type Edited = Pick<BulkOutcome, "edited" | "masked" | "replaced">;
 
-/** Keeps the values that a plan would overwrite, until it is applied; not those of masked fields. */
+/** Records whose planned values are shown. */
+const shownPlanned = 50;
+
+/**
+ * Keeps the values that a plan would overwrite, until it is applied, and of the first changed records also those that
+ * it would write; not those of masked fields.
+ */
 export async function saveOriginals(
   transaction: DatabaseTransaction,
-  { id, done }: StoredOperation,
+  { id, done, changed }: StoredOperation,
   { edited = {}, masked = [] }: Handled,
 ): Promise<void> {
-  const originals = Object.entries(edited).map(([recordId, { before }]) => [recordId, without(before ?? {}, masked)]);
-  if (originals.length === 0) return;
-  await sql`insert into portal_bulk_originals (operation_id, place, originals)
-    values (${id}, ${done}, ${JSON.stringify(Object.fromEntries(originals))}::text::json)`.execute(transaction);
+  const records = Object.entries(edited).map(([recordId, { before, after }]) => ({
+    recordId,
+    before: without(before ?? {}, masked),
+    after: without(after, masked),
+  }));
+  if (records.length === 0) return;
+  const originals = Object.fromEntries(records.map(({ recordId, before }) => [recordId, before]));
+  const planned = records
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    .slice(0, Math.max(0, shownPlanned - changed));
+  await sql`insert into portal_bulk_originals (operation_id, place, originals, planned) values (${id}, ${done},
+    ${JSON.stringify(originals)}::text::json,
+    ${planned.length === 0 ? null : JSON.stringify(planned)}::text::json)`.execute(transaction);
 }
 
 /**

@@ -23,9 +23,8 @@ export async function changesFor(
   if (resource === undefined) return { changes: [], total: 0 };
   const view = createView(resource, reader);
   if (operation.state === "planned" || operation.state === "planning") {
-    const described = await describeEdits(engineOf(services), view, await firstPlanned(services, operation, page));
-    const changes = described.filter(({ after }) => Object.keys(after).length > 0).slice(0, page.limit);
-    return { changes, total: operation.changed };
+    const edits = await firstPlanned(services, operation, page);
+    return { changes: await describeEdits(engineOf(services), view, edits), total: operation.changed };
   }
   const { edits, total } = await keptChanges(services, operation, page);
   return { changes: await describeEdits(engineOf(services), view, edits), total };
@@ -52,16 +51,9 @@ async function keptChanges(
   return { edits: found.slice(offset - from, offset - from + limit), total: counted[0]?.total ?? 0 };
 }
 
-/** The records of the first portions of the plan of an edit: a portion has more than a page shows. */
-async function firstPlanned({ db }: Services, { id, kind, change }: StoredOperation, { limit }: Page): Promise<Edits> {
-  if (kind !== "edit") return [];
-  const { rows } = await sql<{ recordId: string; before: Record<string, unknown> }>`
-    select original.key as "recordId", original.value as before
-    from portal_bulk_originals, json_each(originals) as original
-    where operation_id = ${id} order by place limit ${limit * 10}`.execute(db);
-  return rows.map(({ recordId, before }) => ({
-    recordId,
-    before,
-    after: Object.fromEntries(Object.keys(before).map((name) => [name, change[name]])),
-  }));
+/** The first records that the plan of an edit would change. */
+async function firstPlanned({ db }: Services, { id }: StoredOperation, { limit }: Page): Promise<Edits> {
+  const { rows } = await sql<{ planned: Edits }>`select planned from portal_bulk_originals
+    where operation_id = ${id} and planned is not null order by place limit ${limit}`.execute(db);
+  return rows.flatMap(({ planned }) => planned).slice(0, limit);
 }

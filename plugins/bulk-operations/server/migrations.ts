@@ -60,6 +60,14 @@ export const bulkOperationMigrations: readonly Migration[] = [
       await sql`alter table portal_bulk_operations add column selection json`.execute(db);
     },
   },
+  {
+    name: "007_formulas",
+    up: async (db) => {
+      // Of the fields of an edit whose values are computed. Of a plan, what the first changed records would be.
+      await sql`alter table portal_bulk_operations add column formulas json not null default '{}'`.execute(db);
+      await sql`alter table portal_bulk_originals add column planned json`.execute(db);
+    },
+  },
 ];
 
 async function createOperations(db: DatabaseTransaction): Promise<void> {

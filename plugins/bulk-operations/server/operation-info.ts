@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { AdminUser, Row } from "@portalkit/kernel/contract";
 import { engineOf } from "@portalkit/kernel/engine";
+import type { Formulas } from "@portalkit/resources";
 import { createView, describeValues, preparedOf, type PreparedResource } from "@portalkit/resources/server";
 import { type Database, translate, translateText, userNames } from "@portalkit/kernel/server";
 import type { BulkOperation } from "../contract.ts";
@@ -33,16 +34,14 @@ function workTitle(services: Services, operation: StoredOperation, reader?: Admi
     return kind === "action" ? name : translate("bulk-operations:titles.revert", { title: name });
   }
   const title =
-    file === null ? editTitle(resource, change, reader) : translate("bulk-operations:titles.import", { file });
+    file === null
+      ? editTitle(resource, [...Object.keys(change), ...Object.keys(operation.formulas)], reader)
+      : translate("bulk-operations:titles.import", { file });
   return kind === "revert" ? translate("bulk-operations:titles.revert", { title }) : title;
 }
 
-function editTitle(
-  resource: PreparedResource | undefined,
-  change: StoredOperation["change"],
-  reader?: AdminUser,
-): string {
-  const fields = fieldLabels(resource, Object.keys(change), reader);
+function editTitle(resource: PreparedResource | undefined, names: readonly string[], reader?: AdminUser): string {
+  const fields = fieldLabels(resource, names, reader);
   return fields.length === 0
     ? translate("bulk-operations:titles.edit")
     : translate("bulk-operations:titles.editFields", { fields: fields.join(", ") });
@@ -81,6 +80,7 @@ export async function infosOf(
       resource: resourceLabel(services, row),
       title: workTitle(services, row, reader),
       after: values.get(row.id) ?? {},
+      formulas: visibleFormulas(resource, row.formulas, reader),
       user: names.get(row.user_id) ?? row.user_id,
       userId: row.user_id,
       isOwn: row.user_id === String(reader.pk),
@@ -98,6 +98,19 @@ export async function infosOf(
       endedAt: row.ended_at,
     };
   });
+}
+
+/** Those of fields that the reader sees. */
+function visibleFormulas(resource: PreparedResource | undefined, formulas: Formulas, reader: AdminUser): Formulas {
+  const view = resource === undefined ? undefined : createView(resource, reader);
+  return Object.fromEntries(
+    Object.entries(formulas).filter(([name, formula]) =>
+      [name, ...("column" in formula ? [formula.column] : [])].every((field) => {
+        const column = resource?.columns.get(field);
+        return column !== undefined && view?.isVisible(column) === true;
+      }),
+    ),
+  );
 }
 
 /** The values that edits give, by the operation's id. */

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type AdminUser, type CallOrigin, type Refusal, refuse } from "@portalkit/kernel/contract";
 import { engineOf } from "@portalkit/kernel/engine";
+import type { Formulas } from "@portalkit/resources";
 import { type BulkChange, preparedOf, type Reversal, reversalOf } from "@portalkit/resources/server";
 import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import type { BulkOperation, BulkProgress } from "../contract.ts";
@@ -26,6 +27,8 @@ export interface StoredOperation {
   action_id: string | null;
   /** The new values of an edit, or the values of an action's form. */
   change: Readonly<Record<string, unknown>>;
+  /** Of the fields of an edit whose values are computed. */
+  formulas: Formulas;
   /** The secret ones of these values, which are null in `change`. */
   sealed: string | null;
   /** The operation that is reverted; null also when it is no longer stored. */
@@ -68,6 +71,7 @@ export const changeOf = (services: Services, operation: StoredOperation): BulkCh
   kind: operation.kind,
   actionId: operation.action_id,
   values: withSecrets(services, operation),
+  formulas: operation.formulas,
   reverts: operation.reverts,
   fileName: operation.file_name,
 });
@@ -79,7 +83,7 @@ export const reversalOfOperation = (services: Services, operation: StoredOperati
     {
       kind: operation.kind,
       actionId: operation.action_id,
-      values: operation.change,
+      values: { ...operation.change, ...operation.formulas },
       fileName: operation.file_name,
     },
     { replaced: operation.replaced, hasEdits: operation.counts["edited"] !== 0 },
@@ -189,16 +193,17 @@ export async function insertOperation(
   },
 ): Promise<StoredOperation> {
   const { pk, origin } = adminUser;
-  const { kind, actionId, reverts, fileName = null } = change;
+  const { kind, actionId, reverts, fileName = null, formulas = {} } = change;
   const { open, sealed } = splitValues(services, { id, resourceId, ...change });
   const { rows } = await sql<StoredOperation>`insert into portal_bulk_operations
     (id, state, user_id, resource_id, scope, kind, action_id, change, sealed, reverts, file_name, origin,
-      selection) values (
+      selection, formulas) values (
       ${id}::uuid, ${state}, ${String(pk)}, ${resourceId}, ${services.resources.scope(resourceId, adminUser)}, ${kind},
       ${actionId},
       ${JSON.stringify(open)}::text::json, ${sealed},
       ${reverts}::uuid, ${fileName}, ${origin === undefined ? null : JSON.stringify(origin)}::text::jsonb,
-      ${selection === null ? null : JSON.stringify(selection)}::text::json)
+      ${selection === null ? null : JSON.stringify(selection)}::text::json,
+      ${JSON.stringify(formulas)}::text::json)
     returning *`.execute(transaction);
   return rows[0] as StoredOperation;
 }

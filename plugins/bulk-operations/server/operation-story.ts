@@ -29,11 +29,11 @@ interface Range {
 export async function rangesOf(
   services: Services,
   reader: AdminUser,
-  { id, kind, resource_id: resourceId, changed, change }: StoredOperation,
+  { id, kind, resource_id: resourceId, changed, change, formulas }: StoredOperation,
 ): Promise<Reply["before"]> {
   const resource = preparedOf(engineOf(services)).get(resourceId);
   if (resource === undefined || kind !== "edit" || changed === 0 || changed > comparedRecords) return null;
-  const numbers = Object.keys(change).filter((name) => {
+  const numbers = Object.keys({ ...change, ...formulas }).filter((name) => {
     const table = resource.columns.get(name)?.table;
     return table !== undefined && orderedFamilies.has(familyOf(table)) && !table.isArray;
   });

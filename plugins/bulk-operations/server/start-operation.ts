@@ -54,12 +54,13 @@ export async function start(
   adminUser: AdminUser,
   body: BodyOf<typeof startBulkOperation>,
 ): Promise<StoredOperation> {
-  const { resourceId, kind, record, actionId: named, extra, plan } = body;
+  const { resourceId, kind, record, formulas = {}, actionId: named, extra, plan } = body;
   const view = viewOf(engineOf(services), resourceId, adminUser);
   const actionId = named ?? null;
   assertAllowed(view, "list");
   const values = (kind === "edit" ? record : extra) ?? {};
-  const work = await changeWork(engineOf(services), adminUser, resourceId, { kind, actionId, values, reverts: null });
+  const change: BulkChange = { kind, actionId, values, formulas, reverts: null };
+  const work = await changeWork(engineOf(services), adminUser, resourceId, change);
   const isPlan = plan === true && work.isPlannable === true;
   if (!isPlan) await requireProofOf(services, adminUser, work);
   const matching = await recordsOfList(engineOf(services), view, body);
@@ -69,7 +70,7 @@ export async function start(
       const operation = await insertOperation(services, transaction, adminUser, {
         state: isPlan ? "planning" : "running",
         resourceId,
-        change: { kind, actionId, values, reverts: null },
+        change,
         selection: { filters: body.filters, search: body.search ?? "" },
       });
       const total = await saveMatching(transaction, operation.id, matching);

@@ -38,11 +38,13 @@ declare module "kysely" {
       sealed: string | null;
       file_name: string | null;
       selection: ColumnType<unknown, string | null, string | null>;
+      formulas: ColumnType<unknown, string | undefined, string>;
     };
     portal_bulk_originals: {
       operation_id: string;
       place: number;
       originals: ColumnType<unknown, string, string>;
+      planned: ColumnType<unknown, string | null, string | null>;
     };
     portal_bulk_portions: {
       operation_id: string;

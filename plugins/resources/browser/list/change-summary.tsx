@@ -1,9 +1,20 @@
 /** A change of many records in one line: fields with their values, and which records were meant. */
 import { Fragment, useMemo, type ReactNode } from "react";
+import type { TFunction } from "i18next";
 import "@portalkit/kernel/browser/texts/filter";
-import { listPath, type Filter, type FilterGroup, type Resource, type Row } from "@portalkit/kernel/contract";
-import { writeListAddress } from "@portalkit/kernel/browser/engine";
+import {
+  listPath,
+  numberText,
+  type Filter,
+  type FilterGroup,
+  type Resource,
+  type Row,
+} from "@portalkit/kernel/contract";
+import { translations, writeListAddress } from "@portalkit/kernel/browser/engine";
 import { Link, Skeleton } from "@portalkit/kernel/browser";
+import type { Formulas } from "../../contract/formula.ts";
+import { endingText } from "../fields/values/ending-text.ts";
+import "../fields/values/formula-messages.ts";
 import { usePageValueContext, ValuesContext } from "../fields/values/value-context.ts";
 import { useResource } from "../record/use-resource.ts";
 import { useValueViews } from "../record/use-value-views.ts";
@@ -15,6 +26,8 @@ export interface ChangeSummaryProps {
   resourceId: string;
   /** The new values. */
   after: Row;
+  /** Of the fields whose new values are computed. */
+  formulas?: Formulas | undefined;
   /** The smallest and the largest values before; a field that is absent had several values that have no order. */
   before?: { low: Row; high: Row } | null | undefined;
   /** The list whose records were meant. */
@@ -29,20 +42,22 @@ export function ChangeSummary({ resourceId, ...props }: ChangeSummaryProps): Rea
 function Summary({
   resource,
   after,
+  formulas = noFormulas,
   before,
   list,
 }: Omit<ChangeSummaryProps, "resourceId"> & { resource: Resource }): ReactNode {
   const columns = useMemo(
     () =>
       resource.columns
-        .filter(({ name }) => name in after)
+        .filter(({ name }) => name in after || name in formulas)
         // By their types alone: a component of a column's own may change the record, or need all of its values.
         .map(({ components: _own, ...column }) => column),
-    [resource, after],
+    [resource, after, formulas],
   );
   const plain = useMemo((): Resource => ({ ...resource, resourceId: "" }), [resource]);
   const views = useValueViews(plain, columns, "show");
   const context = usePageValueContext();
+  const { t } = context;
   const isFiltered = list !== null && list !== undefined && (list.filters.length > 0 || list.search !== "");
   return (
     <ValuesContext value={context}>
@@ -62,7 +77,7 @@ function Summary({
                 </>
               )}
               <span className={classes["arrow"]} aria-hidden="true" />
-              <strong>{value(after)}</strong>
+              <strong>{name in formulas ? formulaText(resource, name, formulas, t) : value(after)}</strong>
             </span>
           );
         })}
@@ -80,6 +95,21 @@ function Summary({
       </span>
     </ValuesContext>
   );
+}
+
+const noFormulas: Formulas = {};
+
+/** @example "Increase by 5 % · To end in .99" */
+function formulaText(resource: Resource, name: string, formulas: Formulas, t: TFunction): string {
+  const formula = formulas[name];
+  if (formula === undefined) return "";
+  const text = t(`resources:formula.${formula.operator}`);
+  if ("column" in formula)
+    return `${text} ${resource.columns.find((column) => column.name === formula.column)?.label ?? formula.column}`;
+  if ("values" in formula) return `${text}: ${formula.values.map(String).join(", ")}`;
+  const operand = numberText(formula.operand, translations.language);
+  const ending = formula.ending === undefined ? "" : ` · ${endingText(formula.ending, t, translations.language)}`;
+  return `${text.endsWith("%") ? `${text.slice(0, -1)}${operand} %` : `${text} ${operand}`}${ending}`;
 }
 
 /** The list as it was; its records may have changed since. */

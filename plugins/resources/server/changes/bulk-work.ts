@@ -1,6 +1,7 @@
 /** What a change does to many records, portion by portion, by the rules of single ones. */
 import type { ProofRule, DatabaseTransaction } from "@portalkit/kernel/contract";
 import type { WrittenRecord } from "@portalkit/kernel/server";
+import type { Formulas } from "../../contract/formula.ts";
 import type { Values } from "../write/check-record.ts";
 import type { Around } from "../write/write-transaction.ts";
 import type { RefusedRecord } from "../write/in-portions.ts";
@@ -13,6 +14,8 @@ export interface BulkChange {
   actionId: string | null;
   /** The new values of an edit, or the values of an action's form. */
   values: Readonly<Values>;
+  /** Fields of an edit whose values are computed, none of which is in `values`. */
+  formulas?: Formulas;
   /** The id of the earlier change that is taken back; null for others, and if it is no longer known. */
   reverts: string | null;
   /** Of an import, and of what takes it back. */

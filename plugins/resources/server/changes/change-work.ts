@@ -22,7 +22,7 @@ export async function changeWork(
 ): Promise<BulkWork> {
   const { kind, actionId, values, reverts } = change;
   const view = viewOf(kernel, resourceId, adminUser);
-  if (kind === "edit") return await editWork(kernel, view, values);
+  if (kind === "edit") return await editWork(kernel, view, values, change.formulas);
   if (kind === "revert" && actionId !== null) return await reverseWork(kernel, view, change);
   if (kind === "revert") return revertWork(kernel, view, change);
   if (kind === "import") throw refuse("PORTAL_BULK_UNKNOWN");

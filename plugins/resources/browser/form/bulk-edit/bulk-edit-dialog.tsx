@@ -5,14 +5,16 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "@portalkit/kernel/browser/texts/bulk";
-import { maxChangedAtOnce, type Resource } from "@portalkit/kernel/contract";
+import { maxChangedAtOnce, type Column, type Resource } from "@portalkit/kernel/contract";
 import { useLazyComponent, toast, showError, useInvalidate } from "@portalkit/kernel/browser/engine";
 import { translateText, useCount, UsageNote, Button, Dialog } from "@portalkit/kernel/browser";
 import { changeNow } from "../../record/change-now.ts";
 import { loadPlanDialog, useHasMatchingChanges } from "../../record/load-matching-changes.ts";
 import type { MatchingRecords } from "@portalkit/kernel/browser/plugin";
 import { validateValue } from "../validate-value.ts";
-import { DialogField } from "../dialog-field.tsx";
+import type { Formula, Formulas } from "../../../contract/formula.ts";
+import { BulkField } from "./bulk-field.tsx";
+import { formulaOf, type FormulaDraft } from "./formula-draft.ts";
 import { runBulkEdit, type BulkEditOutcome } from "./run-bulk-edit.ts";
 import { bulkColumns } from "./bulk-columns.ts";
 import formClasses from "../dialog-form.module.css";
@@ -32,6 +34,12 @@ interface BulkEditDialogProps {
   onClose: () => void;
 }
 
+/** What is changed. */
+interface Edit {
+  record: Readonly<Record<string, unknown>>;
+  formulas: Formulas;
+}
+
 export function BulkEditDialog({
   resource,
   recordIds,
@@ -46,12 +54,13 @@ export function BulkEditDialog({
   const grouped = useCount();
   const columns = bulkColumns(resource);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [formulas, setFormulas] = useState<Readonly<Record<string, FormulaDraft | undefined>>>({});
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [isTried, setTried] = useState(false);
   const [share, setShare] = useState<number>();
   const [isChanging, setChanging] = useState(false);
   const [outcome, setOutcome] = useState<BulkEditOutcome>();
-  const [planned, setPlanned] = useState<Readonly<Record<string, unknown>>>();
+  const [planned, setPlanned] = useState<Edit>();
   const PlanDialog = useLazyComponent(planned === undefined ? undefined : loadPlanDialog, (error) => {
     showError(error);
     setPlanned(undefined);
@@ -63,31 +72,38 @@ export function BulkEditDialog({
   const isAtOnce = isPlannable && total === undefined && recordIds.length <= maxChangedAtOnce;
   const isPlanOnly = total !== undefined || (isPlannable && !isAtOnce);
   const chosen = columns.filter(({ name }) => name in values);
-  const messages = Object.fromEntries(
-    chosen.map((column) => {
-      const rule = validateValue(column, values[column.name], "edit");
-      return [
-        column.name,
-        wrong[column.name] ?? (rule === undefined ? undefined : translateText(rule.key, rule.values)),
-      ];
-    }),
-  );
+  const messageOf = (column: Column): string | undefined => {
+    const [value, draft] = [values[column.name], formulas[column.name]];
+    if (draft !== undefined)
+      return draft.problem ?? (formulaOf(draft, value) === undefined ? t("resources:formula.noNumber") : undefined);
+    const rule = validateValue(column, value, "edit");
+    return wrong[column.name] ?? (rule === undefined ? undefined : translateText(rule.key, rule.values));
+  };
+  const messages = Object.fromEntries(chosen.map((column) => [column.name, messageOf(column)]));
   const finish = ({ left }: BulkEditOutcome): void => {
     onDone(left);
     onClose();
   };
   /** Undefined, with the messages shown, as long as there is a mistake. */
-  const checkedRecord = (): Record<string, unknown> | undefined => {
+  const checkedEdit = (): Edit | undefined => {
     setTried(true);
-    return chosen.length === 0 || chosen.some(({ name }) => messages[name] !== undefined)
-      ? undefined
-      : Object.fromEntries(chosen.map(({ name }) => [name, values[name] ?? null]));
+    if (chosen.length === 0 || chosen.some(({ name }) => messages[name] !== undefined)) return undefined;
+    const given = chosen.filter(({ name }) => formulas[name] === undefined);
+    const computed = chosen.flatMap(({ name }): [string, Formula][] => {
+      const draft = formulas[name];
+      const formula = draft && formulaOf(draft, values[name]);
+      return formula === undefined ? [] : [[name, formula]];
+    });
+    return {
+      record: Object.fromEntries(given.map(({ name }) => [name, values[name] ?? null])),
+      formulas: Object.fromEntries(computed),
+    };
   };
-  const editAtOnce = async (record: Record<string, unknown>): Promise<BulkEditOutcome> => {
-    const { changed, refused } = await changeNow(list, { kind: "edit", record }, invalidate);
+  const editAtOnce = async (edit: Edit): Promise<BulkEditOutcome> => {
+    const { changed, refused } = await changeNow(list, { kind: "edit", ...edit }, invalidate);
     return { updated: changed, refused: new Map(refused.map(({ message, count }) => [message, count])), left: [] };
   };
-  const editInBatches = async (record: Record<string, unknown>): Promise<BulkEditOutcome> => {
+  const editInBatches = async ({ record }: Edit): Promise<BulkEditOutcome> => {
     stop.current = new AbortController();
     setShare(0);
     const outcome = await runBulkEdit(resource.resourceId, recordIds, record, setShare, stop.current.signal);
@@ -97,12 +113,12 @@ export function BulkEditDialog({
   };
   const apply = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const record = checkedRecord();
-    if (record === undefined) return;
-    if (isPlanOnly) return setPlanned(record);
+    const edit = checkedEdit();
+    if (edit === undefined) return;
+    if (isPlanOnly) return setPlanned(edit);
     setChanging(true);
     try {
-      const done = await (isAtOnce ? editAtOnce : editInBatches)(record);
+      const done = await (isAtOnce ? editAtOnce : editInBatches)(edit);
       // Clearing the selection removes the bar with this dialog, so the refusals are shown first.
       if (done.refused.size > 0) setOutcome(done);
       else finish(done);
@@ -125,7 +141,7 @@ export function BulkEditDialog({
       <PlanDialog
         title={title}
         list={list}
-        change={{ kind: "edit", record: planned }}
+        change={{ kind: "edit", ...planned }}
         onStarted={() => {
           onStarted();
           onClose();
@@ -168,7 +184,7 @@ export function BulkEditDialog({
             <Button
               disabled={chosen.length === 0 || isChanging}
               loading={planned !== undefined}
-              onClick={() => setPlanned(checkedRecord())}
+              onClick={() => setPlanned(checkedEdit())}
             >
               {t("bulk:check")}
             </Button>
@@ -188,16 +204,21 @@ export function BulkEditDialog({
       <form id={form} className={formClasses["form"]} noValidate onSubmit={(event) => void apply(event)}>
         <fieldset disabled={isChanging} className={formClasses["fields"]}>
           {chosen.map((column) => (
-            <DialogField
+            <BulkField
               key={column.name}
               resource={resource}
               column={column}
-              mode="edit"
               value={values[column.name]}
+              formula={formulas[column.name]}
+              isComputable={isPlannable}
               message={isTried ? messages[column.name] : undefined}
+              onFormula={(formula) => setFormulas((before) => ({ ...before, [column.name]: formula }))}
               onChange={(value) => setValues((before) => ({ ...before, [column.name]: value }))}
               onInvalid={(message) => setWrong((before) => ({ ...before, [column.name]: message }))}
-              onRemove={() => setValues(({ [column.name]: _gone, ...others }) => others)}
+              onRemove={() => {
+                setValues(({ [column.name]: _gone, ...others }) => others);
+                setFormulas(({ [column.name]: _gone, ...others }) => others);
+              }}
             />
           ))}
           {chosen.length < columns.length && (
