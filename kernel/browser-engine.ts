@@ -46,6 +46,7 @@ export {
 } from "./browser/query/list-request.ts";
 export type { Run, QueryCache } from "./browser/query/query-cache.ts";
 export { minMaxKey, resourceKey, listKey, totalKey, recordKeyOf } from "./browser/query/query-keys.ts";
+export { requestedFilters } from "./contract/resources/requested-filters.ts";
 export { timeZone } from "./browser/query/time-zone.ts";
 export { useLiveQuery } from "./browser/query/use-live-query.ts";
 export { useInvalidate, queryCacheAtom } from "./browser/query/use-query.ts";

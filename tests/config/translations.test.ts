@@ -59,10 +59,11 @@ describe.each(languages)("in %s", (language) => {
         const form = messageOfForm(key);
         const original = english[key] ?? english[`${form?.key}_other`] ?? "";
         const [wanted, given] = [valuesIn(original), valuesIn(text)];
-        // A plural form may spell out its number: "one row".
+        // A plural form may spell out its number, which is in `written` where it has separators: "one row".
         const isGood =
-          wanted.every((name) => given.includes(name) || (form !== undefined && name === "{count}")) &&
-          given.every((name) => wanted.includes(name));
+          wanted.every(
+            (name) => given.includes(name) || (form !== undefined && ["{count}", "{written}"].includes(name)),
+          ) && given.every((name) => wanted.includes(name));
         return isGood && text.trim() !== "" ? [] : [`${folder} ${key}: ${original} -> ${text}`];
       });
     });

@@ -120,6 +120,15 @@ describe("a search in all resources", () => {
       expect([text, labels(reply)["fruits"]]).toEqual([text, ["Strawberry"]]);
       expect(first(reply)).toMatchObject({ rank: "similar", labelMarks: [[0, 10]] });
     }
+    for (const text of ["green aplpe", "gren appel", "graen aplpe"]) {
+      const reply = await find(bob, text);
+      expect([text, labels(reply)["fruits"]]).toEqual([text, ["Green apple"]]);
+      expect(first(reply)?.labelMarks).toEqual([
+        [0, 5],
+        [6, 11],
+      ]);
+    }
+    expect(labels(await find(bob, "green strawbery"))).toEqual({});
     expect(labels(await find(bob, "aple"))["fruits"]?.[0]).toBe("Apple");
     expect(labels(await find(bob, "qqqqqqq"))).toEqual({});
   });

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { startSmallDemo, type SmallDemo } from "../support/small-demo.ts";
-import { boxOf } from "../support/page-questions.ts";
+import { boxOf, isFocused } from "../support/page-questions.ts";
 import { openSite, type Site, type Visitor } from "./support/site.ts";
 import { slowness } from "../support/slowness.ts";
 
@@ -37,6 +37,18 @@ describe("a list", () => {
     await visitor.open('/resource/codes?filter__status__eq="sold"');
     await page.getByRole("row").nth(2).waitFor();
     expect(await page.getByRole("region", { name: /that match selected$/ }).count()).toBe(0);
+  });
+  it("keeps the focus beside the actions when all that match are selected by keyboard", async () => {
+    await visitor.open("/resource/codes");
+    await page.getByRole("row").nth(2).waitFor();
+    await page.getByRole("checkbox", { name: "Select all rows" }).check();
+    await page.getByRole("button", { name: /^Select all \d+ that match$/ }).press("Enter");
+    const bar = page.getByRole("region", { name: /^All \d+ that match selected$/ });
+    await bar.waitFor();
+    expect(await isFocused(bar)).toBe(true);
+    await page.keyboard.press("Tab");
+    expect(await isFocused(bar.getByRole("button").first())).toBe(true);
+    await visitor.isAccessible();
   });
   it(
     "runs an action on all that match, asks before, and lists what was refused with links",

@@ -26,6 +26,9 @@ describe("a list", () => {
     await choose("Export…");
     const dialog = page.getByRole("dialog", { name: "Export Games" });
     await dialog.getByLabel("Format").waitFor();
+    expect(await dialog.getByLabel("Rows").locator("option").allTextContents()).toEqual([
+      expect.stringMatching(/^All \d+ rows that match$/),
+    ]);
     await visitor.isAccessible();
     const arrives = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Export" }).click();
@@ -53,6 +56,7 @@ describe("a list", () => {
     await sql`update portal_sessions set proved_at = now() - interval '11 minutes'`.execute(site.portal.kernel.db);
     await choose("Export…");
     const dialog = page.getByRole("dialog", { name: "Export Users" });
+    await dialog.getByRole("option", { name: /^All \d+ rows of this list$/ }).waitFor({ state: "attached" });
     await dialog.getByRole("button", { name: "Export" }).click();
     const proof = page.getByRole("dialog", { name: "Confirm that it's you" });
     await proof.waitFor();

@@ -57,6 +57,23 @@ describe("the menu", () => {
       await visitor.close();
     }
   });
+  it.each([
+    ["en", "12,345"],
+    ["de", "12.345"],
+  ])("groups the digits of a count as the language does (%s)", async (language, written) => {
+    const visitor = await site.visit();
+    await visitor.signIn("admin@demo.test", "Demo-admin-1", { afLanguage: language });
+    await visitor.open("/resource/orders");
+    await expect
+      .poll(async () => {
+        for (const [item, badge] of Object.entries({ orders: 12_345, redemptions: "12345", codes: "1000+" }))
+          site.portal.kernel.bus.publish(topics.menuBadge(item), { badge });
+        const menu = visitor.page.getByRole("navigation").first();
+        return [await menu.getByText(written).count(), await menu.getByText("1000+").count()];
+      })
+      .toEqual([2, 1]);
+    await visitor.close();
+  });
   it("and the announcement are those of the new deployment after a lost connection", async () => {
     const visitor = await site.visit();
     const { page } = visitor;

@@ -57,6 +57,48 @@ describe("the top bar", () => {
   });
 });
 
+describe("a title", () => {
+  it.each(["en", "ar"])("of a card breaks between words, beside whatever controls (%s)", async (language) => {
+    const { page, close } = await arrive(360, "/", "admin", language);
+    const title = page.locator("main h2").first();
+    await title.waitFor();
+    const lines = (text: string): Promise<number[]> =>
+      title.evaluate((heading, words) => {
+        heading.textContent = words;
+        const beside = document.createElement("span");
+        Object.assign(beside.style, { flex: "none", inlineSize: "200px", blockSize: "20px" });
+        heading.after(beside);
+        const node = heading.firstChild as Text;
+        let from = 0;
+        const counts = words.split(" ").map((word) => {
+          const range = document.createRange();
+          range.setStart(node, from);
+          range.setEnd(node, from + word.length);
+          from += word.length + 1;
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        });
+        beside.remove();
+        return counts;
+      }, text);
+    expect(await lines("Zahlungsbestätigungen nach Ländern")).toEqual([1, 1, 1]);
+    // A word wider than the card breaks, since the page must not become wider.
+    expect((await lines("Z".repeat(80)))[0]).toBeGreaterThan(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await close();
+  });
+  it("of a group is whole on hover, beside its checkbox", async () => {
+    const { page, close } = await arrive(360, "/resource/codes?group=denomination_id");
+    const head = page.locator("tr:has([data-group])").first();
+    await head.getByRole("button").click();
+    const label = head.locator("[title]").first();
+    expect(await label.getAttribute("title")).toBe(await label.textContent());
+    const box = await boxOf(head.getByRole("checkbox"));
+    const text = await boxOf(label);
+    expect(Math.abs(box.y + box.height / 2 - (text.y + text.height / 2))).toBeLessThan(4);
+    await close();
+  });
+});
+
 describe("the bar of bulk actions", () => {
   it("is a sheet with an action on each line, which leaves half of the screen to the cards", async () => {
     const { page, close, isAccessible } = await arrive(360, "/resource/codes");

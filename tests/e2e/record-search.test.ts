@@ -45,6 +45,33 @@ describe("the records in the palette", () => {
     await page.getByRole("group", { name: "Users" }).getByRole("option").locator("mark").first().waitFor();
     await operator.isAccessible();
   });
+  it("show the email of a user, since namesakes look alike", async () => {
+    const { page } = operator;
+    await openPalette();
+    await input().fill("novak");
+    const users = page.getByRole("group", { name: "Users" }).getByRole("option");
+    await users.first().waitFor();
+    const shown = await users.allTextContents();
+    expect(shown.length).toBeGreaterThan(1);
+    for (const text of shown) expect(text).toMatch(/Novak.*Email: \S+@\S+$/);
+    await operator.isAccessible();
+    await input().fill("kaya noavk");
+    await page
+      .getByRole("group", { name: "Users · Similar" })
+      .getByRole("option", { name: /^Kaya Novak/ })
+      .waitFor();
+  });
+  it("come before texts of the portal", async () => {
+    const { page } = operator;
+    await openPalette();
+    await input().fill("orders");
+    await page.getByRole("group", { name: "Texts" }).waitFor();
+    const groups = await page
+      .getByRole("listbox")
+      .getByRole("group")
+      .evaluateAll((all) => all.map((group) => group.textContent));
+    expect(groups.findIndex((text) => text.startsWith("Texts"))).toBe(groups.length - 1);
+  });
   it("are found with a typing error, and are said to be similar", async () => {
     const { page } = operator;
     const { name } = longNamed();

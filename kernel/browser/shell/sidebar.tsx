@@ -5,7 +5,9 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { Link } from "../navigation/link.tsx";
 import type { MenuItem } from "../../contract/shell/shell-endpoints.ts";
+import { groupDigits } from "../../contract/format/decimal.ts";
 import { translateText } from "../i18n/translate.ts";
+import { useLanguage } from "../i18n/use-language.ts";
 import { usePluginMessages } from "../i18n/use-plugin-messages.ts";
 import { useRegistry } from "../extension/registry.ts";
 import { badgesAtom } from "../session/atoms.ts";
@@ -121,11 +123,12 @@ function ItemLink({ item }: { item: MenuItem }): ReactNode {
 
 function BadgeOf({ item }: { item: MenuItem }): ReactNode {
   const badges = useAtomValue(badgesAtom);
+  const language = useLanguage();
   const badge = (item.itemId === undefined ? undefined : badges[item.itemId]) ?? item.badge;
   if (badge === undefined || badge === null || badge === "") return null;
   return (
     <span className={classes["badge"]} data-tip={item.badgeTooltip}>
-      {badge}
+      {/^\d+$/.test(String(badge)) ? groupDigits(String(badge), language) : badge}
       {item.badgeTooltip === undefined ? null : <span className="visually-hidden"> {item.badgeTooltip}</span>}
     </span>
   );

@@ -41,6 +41,9 @@ declare module "i18next" {
       "periods.lastDays": "";
       "periods.olderThanDays": "";
       "periods.daysAgo": "";
+      "periods.last7Days": "";
+      "periods.last30Days": "";
+      "periodsOf": "{column}";
       "numbers.days": "";
       "numbers.from": "";
       "numbers.to": "";

@@ -51,6 +51,7 @@ function ExportForm({
   const [when, setWhen] = useState<"now" | "later" | "schedule">(list.total > manyRows ? "later" : "now");
   const [repeated, setRepeated] = useState(firstRhythm);
   const [figures] = useState(() => shownFigures(resource, location.search));
+  const isNarrowed = list.request.filters.length > 0 || list.request.search !== undefined;
   const hasFigures = figures.groupBy !== undefined || figures.withSums === true;
   const [isWithFigures, setWithFigures] = useState(hasFigures);
   const [progress, setProgress] = useState<Progress>();
@@ -163,7 +164,10 @@ function ExportForm({
             value={isTicked ? "ticked" : "all"}
             onChange={(value) => setTicked(value === "ticked")}
             options={[
-              ["all", t("data-transfer:allRows", { total: grouped(list.total) })],
+              [
+                "all",
+                t(isNarrowed ? "data-transfer:matchingRows" : "data-transfer:allRows", { total: grouped(list.total) }),
+              ],
               ...(list.ticked.length === 0
                 ? []
                 : [["ticked", t("data-transfer:tickedRows", { count: list.ticked.length })] as const]),

@@ -12,6 +12,7 @@ declare module "i18next" {
       "format": "";
       "rows": "";
       "allRows": "{total}";
+      "matchingRows": "{total}";
       "tickedRows_one": "{count}";
       "tickedRows_other": "{count}";
       "columns": "";

@@ -22,7 +22,10 @@ export const FoundRecord = Type.Object({
   label: Type.String(),
   labelMarks: Marks,
   rank: Type.Enum([...matchRanks]),
-  /** The column that matched, if the label does not show it; its text is cut around the first match. */
+  /**
+   * The column that matched, if the label does not show it; its text is cut around the first match. If the label
+   * matched, a column that names the record too, such as the email of a user: it tells namesakes apart.
+   */
   match: Type.Optional(Type.Object({ column: Type.String(), text: Type.String(), marks: Marks })),
 });
 export type FoundRecord = Static<typeof FoundRecord>;

@@ -15,7 +15,7 @@ import {
 } from "@portalkit/resources/server";
 import { searchLimits, type MatchRank } from "../contract/search-calls.ts";
 import { inTime } from "./in-time.ts";
-import { compareRanks, rankOf, wordsOf } from "./match-text.ts";
+import { compareRanks, rankOf, similarFrom, wordsOf } from "./match-text.ts";
 
 /** Records that are ranked. If there are more, exact matches and beginnings are searched separately. */
 const maxRanked = 200;
@@ -25,8 +25,6 @@ const similarMs = 250;
 const bestMs = 50;
 /** Characters from which on a word may have typing errors: shorter words resemble too much. */
 const minSimilarLength = 4;
-/** Just enough for two letters in the wrong order in a word of six. */
-const wordSimilarity = 0.42;
 /** Bytes of a table that may be read as a whole, without an index for similarity. */
 const maxUnindexedBytes = 8_388_608;
 
@@ -130,7 +128,7 @@ export async function findSimilar({ engine, view, base, search }: Searched): Pro
   const all = textColumns(view).filter(({ table }) => fits(text, { ...table, maxLength: null }));
   const words = wordsOf(text);
   if (all.length === 0 || words.every((word) => word.length < minSimilarLength)) return [];
-  return await inTime(engine, { maxMs: similarMs, wordSimilarity }, async (transaction) => {
+  return await inTime(engine, { maxMs: similarMs, wordSimilarity: similarFrom(words) }, async (transaction) => {
     const comparable = await comparableColumns(transaction, resource.table);
     const columns = all.filter(({ name }) => comparable(name)).map(({ name }) => sql`${sql.ref(`t.${name}`)}::text`);
     if (columns.length === 0) return [];

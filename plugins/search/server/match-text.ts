@@ -5,8 +5,11 @@ const maxWords = 8;
 /** Characters of the text that shows a match, and those before the first match. */
 const excerptLength = 120;
 const lead = 30;
-/** Similarity of words from which on they are marked. */
-const similarFrom = 0.42;
+/**
+ * Similarity from which on a word resembles one of a search: just enough for two letters in the wrong order in a word
+ * of six. Words of which a record has to have others too may resemble less: two wrong letters in a word of five.
+ */
+export const similarFrom = (words: readonly string[]): number => (words.length > 1 ? 0.3 : 0.42);
 
 /** The words of a search, as quick search splits it. */
 export const wordsOf = (search: string): string[] =>
@@ -52,9 +55,10 @@ export function marksOf(text: string, search: string): Marks {
 
 /** Where the words are that resemble a word of the search. */
 export function similarMarks(text: string, search: string): Marks {
-  const wanted = wordsOf(search).map(trigramsOf);
+  const words = wordsOf(search);
+  const wanted = words.map(trigramsOf);
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)]
-    .filter(({ 0: word }) => wanted.some((trigrams) => similarity(trigrams, trigramsOf(word)) >= similarFrom))
+    .filter(({ 0: word }) => wanted.some((trigrams) => similarity(trigrams, trigramsOf(word)) >= similarFrom(words)))
     .map(({ index, 0: word }) => [index, index + word.length]);
 }
 

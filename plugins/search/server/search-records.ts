@@ -1,5 +1,6 @@
 /** Searches all resources that a user may list; a resource that is slow or fails does not affect the others. */
 import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
+import { textsResourceId } from "@portalkit/i18n";
 import type { Kernel } from "@portalkit/kernel/engine";
 import { createView, preparedOf, searchedColumns, type ResourceView } from "@portalkit/resources/server";
 import { translateText } from "@portalkit/kernel/server";
@@ -79,8 +80,12 @@ function merged(before: readonly FoundRecord[], more: readonly FoundRecord[]): F
   return [...before, ...more.filter(({ recordId }) => !known.has(recordId))];
 }
 
-/** The group with the best record first; otherwise the order stays. */
+/** The group with the best record first; otherwise the order stays. Texts of the portal come after all records. */
 const sorted = (groups: readonly FoundGroup[]): FoundGroup[] =>
-  groups.toSorted((one, other) => compareRanks(bestOf(one), bestOf(other)));
+  groups.toSorted(
+    (one, other) => Number(isOfTexts(one)) - Number(isOfTexts(other)) || compareRanks(bestOf(one), bestOf(other)),
+  );
+
+const isOfTexts = ({ resourceId }: FoundGroup): boolean => resourceId === textsResourceId;
 
 const bestOf = ({ records }: FoundGroup): FoundRecord["rank"] => records[0]?.rank ?? "similar";

@@ -2,6 +2,7 @@
 import type { Row } from "@portalkit/kernel/contract";
 import type { Kernel } from "@portalkit/kernel/engine";
 import {
+  familyOf,
   hookContext,
   recordsOfList,
   searchedColumns,
@@ -55,8 +56,13 @@ function describe(view: ResourceView, row: Row, { rank }: Candidate, search: str
   const marks = rank === "similar" ? similarMarks : marksOf;
   const label = row._label ?? String(row._primaryKeyValue);
   const labelMarks = marks(label, search);
-  const matches = searchedColumns(view)
-    .map((column) => ({ column: translateText(column.label), text: shownText(row[column.name]) }))
+  const { recordLabelColumns = [] } = view.resource.definition;
+  const texts = searchedColumns(view).map(({ name, label: column, table }) => ({
+    column: translateText(column),
+    text: shownText(row[name]),
+    names: familyOf(table) === "text" && recordLabelColumns.includes(name),
+  }));
+  const matches = texts
     .flatMap(({ column, text }) => {
       const found = marks(text, search);
       return found.length === 0 ? [] : [{ column, text, marks: found, rank: rankOf(text, search) ?? rank }];
@@ -64,7 +70,10 @@ function describe(view: ResourceView, row: Row, { rank }: Candidate, search: str
     .toSorted((one, other) => compareRanks(one.rank, other.rank));
   const [best] = matches;
   const isInLabel = rank === "similar" ? labelMarks.length > 0 : hasEveryWord(label, search);
-  const shown = isInLabel ? undefined : best;
+  // Namesakes look alike without what their label leaves out, such as the email of people who have a name.
+  const other = texts.find(({ text, names }) => names && text !== "" && !label.includes(text));
+  const detail = other === undefined ? undefined : { ...other, marks: marks(other.text, search) };
+  const shown = isInLabel ? detail : best;
   return {
     recordId: row._primaryKeyValue as string | number,
     label,

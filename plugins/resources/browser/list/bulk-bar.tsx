@@ -1,6 +1,6 @@
 /** The bulk actions of the selected rows: floats over the end of the list, so that nothing moves when it appears. */
 import { useSetAtom } from "jotai";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import "@portalkit/kernel/browser/texts/bulk";
@@ -48,6 +48,7 @@ export function BulkBar({
   const [running, setRunning] = useState<string>();
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
   const runBulk = useRunBulk(resource);
   const matching = useAllMatching(resource, selection, list);
   const { isAll } = matching;
@@ -76,16 +77,21 @@ export function BulkBar({
     }
     setRunning(undefined);
   };
+  const selectAll = (): void => {
+    // The button goes with what it offers; the focus stays beside the actions.
+    bar.current?.focus();
+    matching.selectAll();
+  };
   const label = isAll ? matching.label : t("lists:list.selected", { count: recordIds.length });
   return (
     <div className={classes["place"]}>
-      <div className={classes["bar"]} role="region" aria-label={label}>
+      <div ref={bar} className={classes["bar"]} role="region" aria-label={label} tabIndex={-1}>
         <span className={classes["count"]} role="status">
           {matching.isOffered ? matching.onPage : label}
         </span>
         <div className={classes["actions"]}>
           {matching.isOffered && (
-            <Button variant="ghost" disabled={list.isCounting} onClick={matching.selectAll}>
+            <Button variant="ghost" disabled={list.isCounting} onClick={selectAll}>
               {matching.offer}
             </Button>
           )}

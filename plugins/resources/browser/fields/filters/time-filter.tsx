@@ -11,16 +11,26 @@ import inputs from "../inputs/inputs.module.css";
 import { plainText } from "../values/plain-text.ts";
 import { DayFilterInput } from "./day-filter-input.tsx";
 import { boundOfDay, boundOfLocal, isWholeDay, type Bound } from "./moment-bound.ts";
+import { PeriodButtons } from "./period-buttons.tsx";
 import { RangeProblem } from "./range-problem.tsx";
 import classes from "./filters.module.css";
 
 const bounds: readonly Bound[] = ["gte", "lte"];
 
-export function TimeRangeFilter(props: FilterProps): ReactNode {
-  const { id, column, values } = props;
+export function TimeRangeFilter(given: FilterProps): ReactNode {
+  const { id, column, values } = given;
+  // A bound replaces a period, and the other way round: both together would say less than they seem to.
+  const props = {
+    ...given,
+    onChange: (operator: string, value: unknown) => {
+      if (values["within"] !== undefined) given.onChange("within", undefined);
+      given.onChange(operator, value);
+    },
+  };
   const [from, to] = [plainText(values["gte"]), plainText(values["lte"])];
   return (
     <div className={classes.bounds} id={id} role="group" aria-label={column.label} tabIndex={-1}>
+      {column.type !== "time" && <PeriodButtons {...given} />}
       {bounds.map((bound) =>
         column.type === "datetime" ? (
           <Moment key={bound} bound={bound} {...props} />

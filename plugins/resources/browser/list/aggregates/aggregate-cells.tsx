@@ -1,5 +1,5 @@
 /** The figures of a list's columns in cells below those columns. */
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type ColumnAggregates, tableRoles } from "@portalkit/kernel/browser/engine";
 import { isAmount } from "../../fields/values/field-kind.ts";
@@ -7,6 +7,9 @@ import { useValueContext } from "../../fields/values/value-context.ts";
 import { Value } from "../../record/value.tsx";
 import { Skeleton } from "@portalkit/kernel/browser";
 import { useListView, type ListColumn } from "../list-view.ts";
+import { evenFigure } from "./even-figure.ts";
+import { watchFigure } from "./watch-figure.ts";
+import classes from "./list-aggregates.module.css";
 
 export type Aggregates = Readonly<Record<string, ColumnAggregates>>;
 
@@ -71,7 +74,22 @@ export function Aggregate({ view, name, shown, aggregates }: Figures & { view: L
   const { placeholder } = useValueContext();
   if (!shown.includes(view.column.name)) return null;
   if (aggregates === undefined) return <Skeleton width="60%" />;
-  const value = aggregates[view.column.name]?.[name] ?? null;
+  const figures = aggregates[view.column.name];
+  const value = figures === undefined ? null : evenFigure(figures, name);
   if (value === null) return placeholder.list;
-  return <Value view={view} resource={resource} row={{ [view.column.name]: value }} page="list" />;
+  return (
+    <Figure>
+      <Value view={view} resource={resource} row={{ [view.column.name]: value }} page="list" />
+    </Figure>
+  );
+}
+
+function Figure({ children }: { children: ReactNode }): ReactNode {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => (element.current === null ? undefined : watchFigure(element.current)), []);
+  return (
+    <span ref={element} className={classes["figure"]}>
+      {children}
+    </span>
+  );
 }

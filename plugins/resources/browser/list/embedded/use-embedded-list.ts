@@ -4,7 +4,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { FieldFilter, SortItem, Resource } from "@portalkit/kernel/contract";
 import type { MatchingList } from "../list-answer.ts";
-import { type ListRequest, listKey } from "@portalkit/kernel/browser/engine";
+import { type ListRequest, listKey, requestedFilters, timeZone } from "@portalkit/kernel/browser/engine";
 import { readList } from "../../query/read-list.ts";
 import { useLiveRows, type LiveRows } from "../use-live-rows.ts";
 import { useQuery } from "@portalkit/kernel/browser";
@@ -47,7 +47,13 @@ export function useEmbeddedList(resource: Resource, fixed: readonly FieldFilter[
     (): ListRequest => ({
       source: "list",
       resourceId,
-      filters: [...fixed, ...state.filters].map(({ field, operator, value }) => ({ field, operator, value })),
+      filters: requestedFilters(
+        {
+          page: 1,
+          filters: [...fixed, ...state.filters].map(({ field, operator, value }) => ({ field, operator, value })),
+        },
+        timeZone,
+      ) as ListRequest["filters"],
       sort: state.sort.map(({ field, direction }) => ({ field, direction })),
       limit: state.limit,
       offset: (state.page - 1) * state.limit,

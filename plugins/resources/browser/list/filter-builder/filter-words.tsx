@@ -2,10 +2,11 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldFilter, Filter, FilterGroup, Resource } from "@portalkit/kernel/contract";
-import { isPeriod, periodNumbers, type RelativePeriod } from "../../../contract/relative-period.ts";
+import { isPeriod } from "../../../contract/relative-period.ts";
 import { comparisonIn } from "./comparisons.ts";
 import { filteringOf } from "./condition-editor.tsx";
 import { labelOfPath, useReachedField } from "./field-path.ts";
+import { usePeriodWords } from "./period-words.ts";
 import { useFilterText } from "./use-filter-text.ts";
 
 /** @param isInner in another group: several parts are in parentheses */
@@ -87,11 +88,4 @@ function ConditionWords({ resource, filter }: { resource: Resource; filter: Fiel
 /** The values in words, without those of the operator. */
 function usePlainValue(...[resource, column, { field, value }]: Parameters<typeof useFilterText>): string {
   return useFilterText(resource, column, { field, operator: "eq", value });
-}
-
-/** Returns a function that names a relative period: "in the last 7 days". */
-export function usePeriodWords(): (period: RelativePeriod) => string {
-  const { t } = useTranslation();
-  return ({ period, days = 0, from = 0, to = 0 }) =>
-    period in periodNumbers ? t(`filters:saysPeriod.${period}`, { count: days, from, to }) : period;
 }

@@ -15,6 +15,8 @@ import { fieldKind, isAmount } from "../../fields/values/field-kind.ts";
 import { useOptionLabels } from "../../fields/inputs/use-option-labels.ts";
 import { useValueContext } from "../../fields/values/value-context.ts";
 import { translateText } from "@portalkit/kernel/browser";
+import { isPeriod } from "../../../contract/relative-period.ts";
+import { usePeriodWords } from "./period-words.ts";
 
 /** The maximum number of a filter's values that are listed; the rest is only counted. */
 const maxNamed = 3;
@@ -27,11 +29,13 @@ const noColumn: Column = {
 export function useFilterText(resource: Resource, column: Column = noColumn, { operator, value }: FieldFilter): string {
   const { t } = useTranslation();
   const { dates, times, language } = useValueContext();
+  const periodWords = usePeriodWords();
   const kind = fieldKind(column);
   const values = Array.isArray(value) ? value : [value];
   const isKeys = kind === "foreign" && !phrases.has(operator);
   const { labelOf } = useOptionLabels(resource.resourceId, column, isKeys ? values.filter(isOption) : none, noOptions);
   const textOf = (one: unknown): string => {
+    if (isPeriod(one)) return periodWords(one);
     const text = String(one);
     if (one === null) return t("filters:unset");
     const choice = column.enum?.find((option) => option.value === one);

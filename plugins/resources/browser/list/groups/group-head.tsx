@@ -91,7 +91,9 @@ export function GroupHead({
           onKeyDown={onKey}
         >
           <Icon name={isOpen ? "chevron-down" : "chevron-right"} />
-          <span className={classes["label"]}>{label}</span>
+          <span className={classes["label"]} title={label}>
+            {label}
+          </span>
           <span className={classes["count"]} aria-hidden="true">
             {written(count)}
           </span>
