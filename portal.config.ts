@@ -133,6 +133,7 @@ export default definePortal({
     { type: "heading", label: "Marketplace" },
     { type: "page", label: "Buy codes", icon: "plus", path: "/buy-codes" },
     { type: "resource", label: "Orders", icon: "shopping-cart", resourceId: "orders" },
+    { type: "resource", label: "Sold items", icon: "list", resourceId: "sold_lines" },
     {
       type: "resource",
       label: "Codes",

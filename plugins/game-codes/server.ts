@@ -24,6 +24,7 @@ import { approvalKinds } from "./server/order-changes/refund-approval.ts";
 import { showOrder } from "./server/order-page/handlers.ts";
 import { downloadCodesHandler, handOverHandler } from "./server/orders/handlers.ts";
 import { ordersResource } from "./server/orders/orders-resource.ts";
+import { soldLinesResource } from "./server/orders/sold-lines-resource.ts";
 import { previewPricesHandler } from "./server/prices/handlers.ts";
 import { priceMarkupsResource, priceScalesResource } from "./server/prices/price-scales-resource.ts";
 import { providerName } from "./server/redeem/choose-provider.ts";
@@ -73,6 +74,7 @@ export const server = defineServerPlugin(gameCodes, {
         denominationsResource(services, options),
         codesResource(vault, services),
         ordersResource(services),
+        soldLinesResource(services),
         redemptionsResource(services, providerName(options)),
         priceScalesResource(services),
         priceMarkupsResource(services),

@@ -426,11 +426,18 @@ declare module "i18next" {
       "orders.columns.status": "";
       "orders.columns.amount": "";
       "orders.columns.refunded_amount": "";
+      "orders.columns.net_amount": "";
       "orders.columns.channel": "";
       "orders.columns.created_at": "";
       "orders.columns.updated_at": "";
       "orders.groups.order": "";
       "orders.groups.times": "";
+      "soldLines.label": "";
+      "soldLines.line": "{quantity}";
+      "soldLines.columns.order_id": "";
+      "soldLines.columns.denomination_id": "";
+      "soldLines.columns.quantity": "";
+      "soldLines.columns.unit_price": "";
       "redemptions.states.queued": "";
       "redemptions.states.inprogress": "";
       "redemptions.states.completed": "";

@@ -4,6 +4,7 @@ import { createCatalogue } from "./catalogue/migrations.ts";
 import { createCodes } from "./codes/migrations.ts";
 import { createFigures } from "./figures/migrations.ts";
 import { createImports } from "./imports/migrations.ts";
+import { soldLines } from "./orders/sold-lines.ts";
 import { createOrders } from "./orders/migrations.ts";
 import { createPrices } from "./prices/migrations.ts";
 import { createRedemptions } from "./redeem/migrations.ts";
@@ -29,4 +30,5 @@ export const gameCodesMigrations: readonly Migration[] = [
   keptRows,
   soldAsSold,
   stakes,
+  soldLines,
 ];

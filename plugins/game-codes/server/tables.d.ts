@@ -129,6 +129,7 @@ declare module "kysely" {
       created_at: ColumnType<string, string | Date | undefined, string | Date>;
       updated_at: ColumnType<string, string | Date | undefined, string | Date>;
       paid_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+      net_amount: GeneratedAlways<string | null>;
     };
     price_scales: {
       id: Generated<string>;
@@ -168,6 +169,21 @@ declare module "kysely" {
       settled_by: string | null;
       settled_reason: string | null;
       released_at: ColumnType<string | null, string | Date | null, string | Date | null>;
+    };
+    sold_lines: {
+      id: ColumnType<string | null, never, never>;
+      order_id: ColumnType<string | null, never, never>;
+      user_id: ColumnType<string | null, never, never>;
+      game_id: ColumnType<string | null, never, never>;
+      denomination_id: ColumnType<string | null, never, never>;
+      status: ColumnType<string | null, never, never>;
+      channel: ColumnType<string | null, never, never>;
+      created_at: ColumnType<string | null, never, never>;
+      quantity: ColumnType<number | null, never, never>;
+      unit_price: ColumnType<string | null, never, never>;
+      amount: ColumnType<string | null, never, never>;
+      refunded_amount: ColumnType<string | null, never, never>;
+      net_amount: ColumnType<string | null, never, never>;
     };
   }
 }

@@ -8,14 +8,14 @@ import { translate } from "@portalkit/kernel/server";
 import { seesAllOrders, type Rights } from "../visibility.ts";
 import { notInForms, pageSizes, readByAll } from "../resource-rules.ts";
 
-const statuses = [
+export const statuses = [
   { value: "pending", label: "game-codes:orders.statuses.pending" },
   { value: "paid", label: "game-codes:orders.statuses.paid" },
   { value: "delivered", label: "game-codes:orders.statuses.delivered" },
   { value: "refunded", label: "game-codes:orders.statuses.refunded" },
   { value: "failed", label: "game-codes:orders.statuses.failed" },
 ];
-const channels = [
+export const channels = [
   { value: "web", label: "game-codes:orders.channels.web" },
   { value: "telegram", label: "game-codes:orders.channels.telegram" },
   { value: "api", label: "game-codes:orders.channels.api" },
@@ -62,6 +62,12 @@ export function ordersResource(rights: Rights): ResourceDefinition {
         inputSuffix: "USDT",
       },
       {
+        name: "net_amount",
+        label: "game-codes:orders.columns.net_amount",
+        showIn: notInForms,
+        inputSuffix: "USDT",
+      },
+      {
         name: "channel",
         label: "game-codes:orders.columns.channel",
         type: "string",
@@ -84,7 +90,7 @@ export function ordersResource(rights: Rights): ResourceDefinition {
       fieldGroups: [
         {
           groupName: "game-codes:orders.groups.order",
-          columns: ["id", "number", "user_id", "status", "amount", "refunded_amount", "channel"],
+          columns: ["id", "number", "user_id", "status", "amount", "refunded_amount", "net_amount", "channel"],
         },
         { groupName: "game-codes:orders.groups.times", columns: ["created_at", "updated_at"] },
       ],
