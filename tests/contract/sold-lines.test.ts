@@ -31,7 +31,8 @@ async function refundSome(): Promise<void> {
 }
 
 type Filters = readonly object[];
-const sumsOf = async (resourceId: string, filters: Filters = []): Promise<Record<string, { sum: string | null }>> =>
+type Figures = Record<string, { sum: string | null }>;
+const sumsOf = async (resourceId: string, filters: Filters = []): Promise<Figures> =>
   (await demo.admin.post("/get_aggregates", { resourceId, filters })).body.aggregates;
 const sum = async (...question: Parameters<typeof sumsOf>): Promise<string> =>
   new Decimal((await sumsOf(...question))["net_amount"]?.sum ?? 0).toFixed(6);
@@ -81,6 +82,16 @@ describe("sold lines", () => {
       .toSorted();
     expect(rows.length).toBeGreaterThan(1);
     expect(sold).toEqual(rows.map(({ name, net }) => [name, net]).toSorted());
+  });
+  it("are grouped with what sold best first", async () => {
+    const ask = async (body: object): Promise<{ error?: string; groups: { aggregates: Figures }[] }> =>
+      (await demo.admin.post("/get_groups", { ...question("/get_groups"), aggregates: ["net_amount"], ...body })).body;
+    const { groups } = await ask({ order: "sum", sumOf: "net_amount" });
+    const sums = groups.map(({ aggregates }) => Number(aggregates["net_amount"]?.sum));
+    expect(sums.length).toBeGreaterThan(3);
+    expect(sums).toEqual(sums.toSorted((one, other) => other - one));
+    expect((await ask({ order: "sum", sumOf: "unit_price" })).error).toContain("unit_price");
+    expect((await ask({ order: "sum" })).error).toBeDefined();
   });
   it("are for those who see all orders", async () => {
     const list = { source: "list", resourceId: "sold_lines", filters: [], sort: [], limit: 100, offset: 0 };

@@ -93,6 +93,12 @@ const options = record("Behaviour of the resource's pages", {
       "Groups of fields on the show page and in the forms",
     ),
   ),
+  showsAggregates: maybe(
+    Type.Boolean({
+      default: false,
+      description: "Shows sums below the columns of the list, unless its user hides them",
+    }),
+  ),
   undoDelete: maybe(
     Type.Boolean({
       description:

@@ -12,8 +12,11 @@ export const maxGroups = 200;
 export const groupPeriods = ["day", "week", "month"] as const;
 export type GroupPeriod = (typeof groupPeriods)[number];
 
-/** By value: choices in their order, references by label, dates from the newest. By count: the largest group first. */
-export const groupOrders = ["value", "count"] as const;
+/**
+ * By value: choices in their order, references by label, dates from the newest. By count and by sum: the largest group
+ * first.
+ */
+export const groupOrders = ["value", "count", "sum"] as const;
 export type GroupOrder = (typeof groupOrders)[number];
 
 const Day = Type.String({ description: "As 2026-01-31" });
@@ -65,6 +68,9 @@ export const getGroups = endpoint({
         Type.Enum([...groupOrders], {
           description: `By value by default. Values without an order of their own are ordered by count if there are more than ${maxGroups}`,
         }),
+      ),
+      sumOf: Type.Optional(
+        Type.String({ maxLength: 100, description: "The column of `options.aggregates` for the order by sum" }),
       ),
       aggregates: Type.Optional(
         Type.Array(Type.String({ maxLength: 100 }), {

@@ -113,6 +113,9 @@ export const ResourceOptions = Type.Object({
   aggregates: Type.Optional(
     Type.Array(Type.String(), { description: "The columns of the list for which `get_aggregates` answers" }),
   ),
+  showsAggregates: Type.Optional(
+    Type.Boolean({ description: "The list shows sums below its columns, unless its user has hidden them" }),
+  ),
   groupColumns: Type.Optional(
     Type.Array(Type.String(), { description: "The columns of the list by which `get_groups` groups its records" }),
   ),

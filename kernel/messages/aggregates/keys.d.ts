@@ -19,6 +19,7 @@ declare module "i18next" {
       "group.byValue": "";
       "group.byDate": "";
       "group.byCount": "";
+      "group.bySum": "{column}";
       "group.groups_one": "{column}{written}";
       "group.groups_other": "{column}{written}";
       "group.count_one": "{written}";

@@ -10,7 +10,7 @@ export function shownFigures({ columns, options, listSettings }: Resource, searc
   const [field = "", ...rest] = (address.get("group") ?? "").split(".");
   const column = columns.find(({ name }) => name === field && options.groupColumns?.includes(name) === true);
   const view = listSettings?.views.find(({ id }) => id === address.get("view"));
-  const withSums = (view?.layout ?? listSettings?.layout)?.hasAggregates === true;
+  const withSums = (view?.layout ?? listSettings?.layout)?.hasAggregates ?? options.showsAggregates === true;
   if (column === undefined) return withSums ? { withSums } : {};
   const { hasPeriods } = traitsOfType(column.type);
   const period = (["day", "week", "month"] as const).find((known) => rest.includes(known)) ?? "day";
@@ -18,8 +18,13 @@ export function shownFigures({ columns, options, listSettings }: Resource, searc
     groupBy: {
       field,
       ...(hasPeriods ? { period, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
-      order: rest.includes("count") ? "count" : "value",
+      ...orderOf(rest),
     },
     ...(withSums ? { withSums } : {}),
   };
+}
+
+function orderOf(parts: readonly string[]): Pick<NonNullable<ExportRequest["groupBy"]>, "order" | "sumOf"> {
+  const sumOf = parts.find((part) => part.startsWith("sum-"))?.slice("sum-".length);
+  return sumOf === undefined ? { order: parts.includes("count") ? "count" : "value" } : { order: "sum", sumOf };
 }

@@ -113,7 +113,7 @@ async function readGroups(
   { resourceId, groupBy, withSums, columns }: ExportRequest,
   { filters, search }: { filters: ExportRequest["filters"]; search?: string },
 ): Promise<RecordGroup[]> {
-  const { order, ...by } = groupBy ?? { field: "" };
+  const { order, sumOf, ...by } = groupBy ?? { field: "" };
   const request = {
     resourceId,
     // The server checks the conditions, like those of the rows.
@@ -121,6 +121,7 @@ async function readGroups(
     ...(search === undefined ? {} : { search }),
     groupBy: by,
     ...(order === undefined ? {} : { order }),
+    ...(sumOf === undefined ? {} : { sumOf }),
     aggregates: withSums === true ? columns.filter((name) => options.aggregates?.includes(name) === true) : [],
   };
   const found: RecordGroup[] = [];

@@ -87,6 +87,7 @@ export function ordersResource(rights: Rights): ResourceDefinition {
       allowedActions: { ...readByAll, create: false, edit: false, delete: false },
       defaultSort: { columnName: "created_at", direction: "desc" },
       listPageSizeOptions: pageSizes,
+      showsAggregates: true,
       fieldGroups: [
         {
           groupName: "game-codes:orders.groups.order",

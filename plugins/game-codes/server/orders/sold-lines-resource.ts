@@ -77,6 +77,7 @@ export function soldLinesResource(rights: Rights): ResourceDefinition {
       allowedActions: { list: seesAll, show: seesAll, filter: seesAll, create: false, edit: false, delete: false },
       defaultSort: { columnName: "created_at", direction: "desc" },
       listPageSizeOptions: pageSizes,
+      showsAggregates: true,
     },
   });
 }

@@ -1,4 +1,4 @@
-/** The grouping of a list in its URL: `group=created_at.week.count`. */
+/** The grouping of a list in its URL: `group=created_at.week.count`, `group=game_id.sum-price`. */
 import { groupPeriods, type GroupOrder, type GroupPeriod } from "@portalkit/kernel/browser/inputs";
 import { traitsOfType, type Column, type Resource } from "@portalkit/kernel/contract";
 
@@ -8,6 +8,8 @@ export interface Grouping {
   /** Set for columns of dates and times. */
   period?: GroupPeriod;
   order: GroupOrder;
+  /** The column that is added up for the order by sum. */
+  sumOf?: string;
 }
 
 /** The URL parameter. */
@@ -25,8 +27,21 @@ export function readGrouping(resource: Resource, text: string): Grouping | undef
   const column = groupColumnsOf(resource).find((candidate) => candidate.name === name);
   if (column === undefined) return undefined;
   const period = hasPeriods(column) ? (groupPeriods.find((known) => rest.includes(known)) ?? "day") : undefined;
-  return { column, ...(period === undefined ? {} : { period }), order: rest.includes("count") ? "count" : "value" };
+  return { column, ...(period === undefined ? {} : { period }), ...readOrder(resource, rest) };
 }
 
-export const writeGrouping = ({ column, period, order }: Grouping): string =>
-  [column.name, ...(period === undefined ? [] : [period]), ...(order === "count" ? [order] : [])].join(".");
+const sumPrefix = "sum-";
+
+function readOrder({ options }: Resource, parts: readonly string[]): Pick<Grouping, "order" | "sumOf"> {
+  const sumOf = parts.find((part) => part.startsWith(sumPrefix))?.slice(sumPrefix.length);
+  if (sumOf !== undefined && options.aggregates?.includes(sumOf) === true) return { order: "sum", sumOf };
+  return { order: parts.includes("count") ? "count" : "value" };
+}
+
+export const writeGrouping = ({ column, period, order, sumOf }: Grouping): string =>
+  [
+    column.name,
+    ...(period === undefined ? [] : [period]),
+    ...(order === "count" ? [order] : []),
+    ...(order === "sum" ? [`${sumPrefix}${sumOf}`] : []),
+  ].join(".");

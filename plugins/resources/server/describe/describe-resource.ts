@@ -81,6 +81,7 @@ export function describeResource(kernel: Pick<Kernel, "registry" | "databaseKind
       // PGlite runs one query at a time, so an estimate would not save time.
       estimatesTotals: kernel.databaseKind === "postgres" || undefined,
       pageInjections: options.pageInjections,
+      showsAggregates: options.showsAggregates,
       ...describeFigures(view),
       ...(view.may("filter") ? { filtering: describeFiltering(kernel, view) } : {}),
     },

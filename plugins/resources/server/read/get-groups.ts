@@ -40,11 +40,12 @@ export const getGroupsHandler = (kernel: Kernel): HandledEndpoint =>
  * @throws Refusal if this user may not open the list, filter by one of the filters, group by the column, or add one up
  */
 export async function readGroups(kernel: Kernel, adminUser: AdminUser, request: GroupsRequest): Promise<GroupsReply> {
-  const { resourceId, groupBy, aggregates = [], search = "", order = "value", offset = 0 } = request;
+  const { resourceId, groupBy, aggregates = [], search = "", order = "value", sumOf, offset = 0 } = request;
   const view = viewOf(kernel, resourceId, adminUser);
   assertAllowed(view, "list");
   const column = groupedColumn(view, groupBy.field);
-  const summed = summedColumns(view, aggregates);
+  const ordering = order === "sum" ? [sumOf ?? ""] : [];
+  const summed = summedColumns(view, [...ordering, ...aggregates]);
   const context = hookContext(kernel, adminUser, resourceId);
   const { filters, mayFilter } = await hookedFilters(kernel, view, request.filters, context);
   return await mapDatabaseErrors(async () => {
@@ -70,7 +71,10 @@ function summedColumns(view: ResourceView, names: readonly string[]): StoredColu
   });
 }
 
-/** A row for each group of the page; all groups are counted and added up in one pass over the records. */
+/**
+ * A row for each group of the page; all groups are counted and added up in one pass over the records.
+ * @param summed for the order by sum, its column first
+ */
 function questionOf(
   { resource, where, readsOthers = false }: Counted,
   { key, inOrder }: Grouping,
@@ -78,7 +82,11 @@ function questionOf(
   { order, offset }: { order: GroupOrder; offset: number },
 ): Question<Page, string | null> {
   const names = aggregateNames(summed).map((name) => sql.ref(name));
-  const placed = order === "value" ? inOrder : sql`count desc, ${inOrder}`;
+  const placed = {
+    value: inOrder,
+    count: sql`count desc, ${inOrder}`,
+    sum: sql`sum_0::numeric desc nulls last, ${inOrder}`,
+  }[order];
   return {
     resource,
     readsOthers,

@@ -47,7 +47,7 @@ export function layoutOf(places: readonly ColumnPlace[], { isCompact, hasAggrega
     ...(isHidden ? { isHidden } : {}),
     ...(width === undefined ? {} : { width }),
   }));
-  return { columns, ...(isCompact ? { isCompact } : {}), ...(hasAggregates ? { hasAggregates } : {}) };
+  return { columns, hasAggregates, ...(isCompact ? { isCompact } : {}) };
 }
 
 /** Returns the places with the one at `from` moved to `to`. */

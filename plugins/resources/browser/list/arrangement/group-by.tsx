@@ -8,6 +8,9 @@ import { LabelledSelect } from "@portalkit/kernel/browser";
 import { useGrouping } from "./use-grouping.ts";
 import classes from "./arrangement.module.css";
 
+/** Before the column, in the choice of an order by sum. */
+const sumOrder = "sum ";
+
 export function GroupBy({ resource }: { resource: Resource }): ReactNode {
   const { t } = useTranslation();
   const [grouping, change] = useGrouping(resource);
@@ -16,9 +19,27 @@ export function GroupBy({ resource }: { resource: Resource }): ReactNode {
   const select = (name: string): void => {
     const column = columns.find((candidate) => candidate.name === name);
     const order = grouping?.order ?? "value";
-    change(column && { column, order, ...(hasPeriods(column) ? { period: grouping?.period ?? "day" } : {}) });
+    const sumOf = grouping?.sumOf;
+    change(
+      column && {
+        column,
+        order,
+        ...(sumOf === undefined ? {} : { sumOf }),
+        ...(hasPeriods(column) ? { period: grouping?.period ?? "day" } : {}),
+      },
+    );
   };
   const put = (next: Partial<Grouping>): void => grouping && change({ ...grouping, ...next });
+  const sums = resource.columns.filter(({ name }) => resource.options.aggregates?.includes(name) === true);
+  const chooseOrder = (chosen: string): void => {
+    if (grouping === undefined) return;
+    const { sumOf: _before, ...others } = grouping;
+    change(
+      chosen.startsWith(sumOrder)
+        ? { ...others, order: "sum", sumOf: chosen.slice(sumOrder.length) }
+        : { ...others, order: chosen as GroupOrder },
+    );
+  };
   return (
     <div className={classes["groupBy"]} role="group" aria-label={t("aggregates:group.by")}>
       <LabelledSelect
@@ -38,12 +59,15 @@ export function GroupBy({ resource }: { resource: Resource }): ReactNode {
       {grouping !== undefined && (
         <LabelledSelect
           label={t("aggregates:group.order")}
-          value={grouping.order}
+          value={grouping.sumOf === undefined ? grouping.order : `${sumOrder}${grouping.sumOf}`}
           options={[
             ["value", t(grouping.period === undefined ? "aggregates:group.byValue" : "aggregates:group.byDate")],
             ["count", t("aggregates:group.byCount")],
+            ...sums.map(
+              ({ name, label }) => [`${sumOrder}${name}`, t("aggregates:group.bySum", { column: label })] as const,
+            ),
           ]}
-          onChange={(order) => put({ order: order as GroupOrder })}
+          onChange={chooseOrder}
         />
       )}
     </div>

@@ -87,7 +87,7 @@ export function useArrangement(resource: Resource): Arrangement {
     places,
     shown,
     isCompact: layout?.isCompact === true,
-    hasAggregates: layout?.hasAggregates === true,
+    hasAggregates: layout?.hasAggregates ?? resource.options.showsAggregates === true,
     layout,
     view,
     change,

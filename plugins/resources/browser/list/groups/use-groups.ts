@@ -46,7 +46,7 @@ export const groupRequest = (request: ListRequest, { filters }: RecordGroup, lim
  */
 export function useGroups(
   { resourceId, filters, search }: ListRequest,
-  { column, period, order }: Grouping,
+  { column, period, order, sumOf }: Grouping,
   { pages, summed }: { pages: number; summed: readonly string[] },
 ): GroupsQuery {
   const body: GroupsRequest = {
@@ -55,6 +55,7 @@ export function useGroups(
     ...(search === undefined ? {} : { search }),
     groupBy: { field: column.name, ...(period === undefined ? {} : { period, timeZone: timeZone() }) },
     order,
+    ...(sumOf === undefined ? {} : { sumOf }),
     aggregates: [...summed],
   };
   const key = `groups ${JSON.stringify([body, pages])}`;
