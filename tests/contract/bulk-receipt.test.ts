@@ -28,8 +28,11 @@ it("tells the conditions of a list only its user, and values only those who see 
   const filters = [{ field: "whole", operator: "eq", value: 7 }];
   const { id } = await fixture.run(ann, { filters, record: { whole: 8 } });
   const { reply } = await fixture.call(getBulkOperation, manager, { id });
-  expect(reply?.list).toBeNull();
+  // This manager sees none of the records.
+  expect(reply).toMatchObject({ list: null, before: null, operation: { after: {}, formulas: {} } });
   const { reply: listed } = await fixture.call(listBulkOperations, manager, { ofEveryone: true, offset: 0, limit: 10 });
-  expect(listed?.operations.find((one) => one.id === id)?.resourceId).toBe("things");
+  expect(listed?.operations.find((one) => one.id === id)).toMatchObject({ resourceId: "things", after: {} });
+  const { reply: shown } = await fixture.call(getBulkOperation, root, { id });
+  expect(shown).toMatchObject({ list: null, before: { low: { whole: 7 } }, operation: { after: { whole: 8 } } });
   expect((await fixture.call(getBulkOperation, ann, { id })).reply?.list).toEqual({ filters, search: "" });
 });

@@ -116,6 +116,25 @@ describe("selected rows", () => {
     }
     expect(covered.length, covered.join(", ")).toBeGreaterThan(10);
   });
+  it("have the values back that were computed", { timeout: 300_000 * slowness }, async () => {
+    const covered: string[] = [];
+    for (const { resourceId, columns, options } of resources) {
+      if (options.allowedActions?.edit !== true || options.bulkOperations !== true) continue;
+      const rows = await rowsOf(resourceId);
+      for (const column of columns
+        .filter(isEditable)
+        .filter(({ type }) => ["integer", "decimal", "float"].includes(type)))
+        for (const formula of [
+          { operator: "increase", operand: "10" },
+          { operator: "add", operand: "1", ending: "0" },
+        ]) {
+          const change = { kind: "edit", record: {}, formulas: { [column.name]: formula } };
+          if (await isUndone(resourceId, keysOf(rows), change)) covered.push(`${resourceId}.${column.name}`);
+        }
+    }
+    expect(new Set(covered)).toContain("denominations.face_value");
+    expect(new Set(covered).size, covered.join(", ")).toBeGreaterThan(2);
+  });
   it("come back after they are deleted", { timeout: 300_000 * slowness }, async () => {
     const covered: string[] = [];
     for (const { resourceId, options } of resources) {

@@ -20,7 +20,6 @@ import { reasonsOf, refusalsOf } from "./list-refusals.ts";
 import { listOf, rangesOf } from "./operation-story.ts";
 import { infosOf } from "./operation-info.ts";
 import {
-  applyPlan,
   changeOf,
   changeState,
   discardPlan,
@@ -30,7 +29,7 @@ import {
   type StoredOperation,
 } from "./operation-store.ts";
 import { bulkOperationJob, publishStored, workWhileWaiting } from "./run-operation.ts";
-import { recordStart, requireProofOf, start, startRevert } from "./start-operation.ts";
+import { applyPlan, recordStart, requireProofOf, start, startRevert } from "./start-operation.ts";
 
 export const bulkOperationHandlers = (services: Services): readonly HandledEndpoint[] => [
   handle(startBulkOperation, async ({ body, adminUser }) => {
@@ -50,7 +49,7 @@ export const bulkOperationHandlers = (services: Services): readonly HandledEndpo
       operation: await infoOf(services, adminUser, operation),
       reasons: await reasonsOf(services, operation),
       before: await rangesOf(services, adminUser, operation),
-      list: listOf(services, adminUser, operation),
+      list: listOf(adminUser, operation),
     };
   }),
 

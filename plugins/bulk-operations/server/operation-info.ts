@@ -7,7 +7,7 @@ import { createView, describeValues, preparedOf, type PreparedResource } from "@
 import { type Database, translate, translateText, userNames } from "@portalkit/kernel/server";
 import type { BulkOperation } from "../contract.ts";
 import type { Services } from "./services.ts";
-import { isOpen, progressOf, reversalOfOperation, type StoredOperation } from "./operation-store.ts";
+import { isOpen, mayReadValues, progressOf, reversalOfOperation, type StoredOperation } from "./operation-store.ts";
 
 /** The resource and what is done to its records: `Articles: Edit (Status)`. */
 export function titleOf(services: Services, operation: StoredOperation, reader?: AdminUser): string {
@@ -80,7 +80,7 @@ export async function infosOf(
       resource: resourceLabel(services, row),
       title: workTitle(services, row, reader),
       after: values.get(row.id) ?? {},
-      formulas: visibleFormulas(resource, row.formulas, reader),
+      formulas: mayReadValues(services, reader, row) ? visibleFormulas(resource, row.formulas, reader) : {},
       user: names.get(row.user_id) ?? row.user_id,
       userId: row.user_id,
       isOwn: row.user_id === String(reader.pk),
@@ -122,7 +122,9 @@ async function newValues(
   const found = new Map<string, Row>();
   for (const resourceId of new Set(rows.map((row) => row.resource_id))) {
     const resource = preparedOf(engineOf(services)).get(resourceId);
-    const edits = rows.filter((row) => row.resource_id === resourceId && row.kind === "edit");
+    const edits = rows.filter(
+      (row) => row.resource_id === resourceId && row.kind === "edit" && mayReadValues(services, reader, row),
+    );
     if (resource === undefined || edits.length === 0) continue;
     const described = await describeValues(
       engineOf(services),

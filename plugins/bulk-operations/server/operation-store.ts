@@ -99,6 +99,13 @@ export async function findOperation(
 /** Whether this user may see and control the operations of all users. */
 export const maySeeEveryone = (services: Services, adminUser: AdminUser): boolean => services.may(adminUser, "manage");
 
+/** Whether this user may read what the operation's user could: its values and conditions are of such records. */
+export const mayReadValues = (
+  { resources }: Services,
+  reader: AdminUser,
+  { resource_id: resourceId, scope }: StoredOperation,
+): boolean => resources.covers(resourceId, reader, scope);
+
 /**
  * Returns an operation of this user whose scope is covered, or one of another user for who may see those of everyone:
  * what its screens show of records is what the reader may see. A plan that is no longer covered is deleted. What has
@@ -109,10 +116,7 @@ export async function visibleOperation(services: Services, adminUser: AdminUser,
   const found = await findOperation(services.db, id);
   if (found === undefined) throw refuse("PORTAL_BULK_UNKNOWN");
   const isOwn = found.user_id === String(adminUser.pk);
-  if (
-    isOwn ? services.resources.covers(found.resource_id, adminUser, found.scope) : maySeeEveryone(services, adminUser)
-  )
-    return found;
+  if (isOwn ? mayReadValues(services, adminUser, found) : maySeeEveryone(services, adminUser)) return found;
   if (isOwn) await sql`delete from portal_bulk_operations where id = ${id} and state = 'planned'`.execute(services.db);
   throw refuse("PORTAL_BULK_UNKNOWN");
 }
@@ -206,31 +210,6 @@ export async function insertOperation(
       ${JSON.stringify(formulas)}::text::json)
     returning *`.execute(transaction);
   return rows[0] as StoredOperation;
-}
-
-/**
- * Starts a planned operation with the records of its plan.
- * @returns false if it was not planned, or if another has reverted since what it would revert
- */
-export async function applyPlan(
-  db: Database,
-  id: string,
-  onApplied: (operation: StoredOperation, transaction: DatabaseTransaction) => Promise<void>,
-): Promise<boolean> {
-  return await db.transaction().execute(async (transaction) => {
-    await sql`select from portal_bulk_operations
-      where id = (select reverts from portal_bulk_operations where id = ${id}) for update`.execute(transaction);
-    const { rows } = await sql<StoredOperation>`update portal_bulk_operations as planned
-      set state = 'running', done = 0, changed = 0, refused = 0, updated_at = now()
-      where id = ${id} and state = 'planned' and not exists (select from portal_bulk_operations as other
-        where other.reverts = planned.reverts and other.id <> planned.id and (other.state in ('running', 'paused')
-          or (other.done > 0 and other.ended_at > planned.created_at))) returning *`.execute(transaction);
-    const [applied] = rows;
-    if (applied === undefined) return false;
-    await sql`delete from portal_bulk_refusals where operation_id = ${id}`.execute(transaction);
-    await onApplied(applied, transaction);
-    return true;
-  });
 }
 
 /** An operation outlives the call that starts it, so open ones are counted by their state. */

@@ -4,7 +4,7 @@ import { parseJson, type AdminUser, type ReplyOf } from "@portalkit/kernel/contr
 import { engineOf } from "@portalkit/kernel/engine";
 import { createView, describeValues, familyOf, preparedOf } from "@portalkit/resources/server";
 import type { getBulkOperation } from "../contract.ts";
-import type { StoredOperation } from "./operation-store.ts";
+import { mayReadValues, type StoredOperation } from "./operation-store.ts";
 import type { Services } from "./services.ts";
 
 type Reply = ReplyOf<typeof getBulkOperation>;
@@ -29,10 +29,12 @@ interface Range {
 export async function rangesOf(
   services: Services,
   reader: AdminUser,
-  { id, kind, resource_id: resourceId, changed, change, formulas }: StoredOperation,
+  operation: StoredOperation,
 ): Promise<Reply["before"]> {
+  const { id, kind, resource_id: resourceId, changed, change, formulas } = operation;
   const resource = preparedOf(engineOf(services)).get(resourceId);
   if (resource === undefined || kind !== "edit" || changed === 0 || changed > comparedRecords) return null;
+  if (!mayReadValues(services, reader, operation)) return null;
   const numbers = Object.keys({ ...change, ...formulas }).filter((name) => {
     const table = resource.columns.get(name)?.table;
     return table !== undefined && orderedFamilies.has(familyOf(table)) && !table.isArray;
@@ -59,14 +61,8 @@ export async function rangesOf(
   return { low, high };
 }
 
-/** The list whose records were meant, if the reader may see all of its conditions. */
-export function listOf(
-  services: Services,
-  reader: AdminUser,
-  { resource_id: resourceId, selection, user_id: userId }: StoredOperation,
-): Reply["list"] {
-  const resource = preparedOf(engineOf(services)).get(resourceId);
-  if (selection === null || resource === undefined) return null;
-  const isOwn = userId === String(reader.pk);
-  return isOwn ? { filters: [...selection.filters], search: selection.search } : null;
-}
+/** The list whose records were meant, for its user alone: conditions may name what others do not see. */
+export const listOf = (reader: AdminUser, { selection, user_id: userId }: StoredOperation): Reply["list"] =>
+  selection === null || userId !== String(reader.pk)
+    ? null
+    : { filters: [...selection.filters], search: selection.search };

@@ -12,7 +12,7 @@ import {
   spendBulkAction,
   viewOf,
 } from "@portalkit/resources/server";
-import type { DatabaseTransaction } from "@portalkit/kernel/server";
+import type { Database, DatabaseTransaction } from "@portalkit/kernel/server";
 import { bulkErrors, type startBulkOperation } from "../contract.ts";
 import type { Services } from "./services.ts";
 import {
@@ -115,5 +115,30 @@ export async function startRevert(
     const started = { ...operation, total: await saveRecords(transaction, operation.id, original.id) };
     if (atOnce) await recordStart(services, adminUser, started, transaction);
     return started;
+  });
+}
+
+/**
+ * Starts a planned operation with the records of its plan.
+ * @returns false if it was not planned, or if another has reverted since what it would revert
+ */
+export async function applyPlan(
+  db: Database,
+  id: string,
+  onApplied: (operation: StoredOperation, transaction: DatabaseTransaction) => Promise<void>,
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    await sql`select from portal_bulk_operations
+      where id = (select reverts from portal_bulk_operations where id = ${id}) for update`.execute(transaction);
+    const { rows } = await sql<StoredOperation>`update portal_bulk_operations as planned
+      set state = 'running', done = 0, changed = 0, refused = 0, updated_at = now()
+      where id = ${id} and state = 'planned' and not exists (select from portal_bulk_operations as other
+        where other.reverts = planned.reverts and other.id <> planned.id and (other.state in ('running', 'paused')
+          or (other.done > 0 and other.ended_at > planned.created_at))) returning *`.execute(transaction);
+    const [applied] = rows;
+    if (applied === undefined) return false;
+    await sql`delete from portal_bulk_refusals where operation_id = ${id}`.execute(transaction);
+    await onApplied(applied, transaction);
+    return true;
   });
 }
