@@ -66,7 +66,8 @@ export async function findLazyFiles(halves: readonly InstalledHalf[]): Promise<L
   for (const { instance, contributions, isKernelFeature } of halves.toSorted(kernelFirst)) {
     const { folder } = instance;
     const plugin = isKernelFeature ? kernelId : instance.plugin;
-    const texts = [join(folder, "messages/en.json")].filter((file) => existsSync(file));
+    // The texts of a feature of the kernel are imported by what uses them.
+    const texts = isKernelFeature ? [] : [join(folder, "messages/en.json")].filter((file) => existsSync(file));
     const files = await add(plugin, contributions, texts);
     if (isKernelFeature) first.push(...files);
     else lists.push({ folder, files });
