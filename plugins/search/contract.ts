@@ -25,6 +25,5 @@ export const search = pluginContract({
   description: "The command palette: pages, commands, and the records of all resources, pinned and recent ones first",
   options: Type.Object({}, { additionalProperties: false }),
   needs: ["resources"],
-  uses: ["i18n"],
   icons: ["search", "list", "file-text", "zap", "sun", "moon", "log-out", "history"],
 });

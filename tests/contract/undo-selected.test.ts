@@ -123,7 +123,7 @@ describe("selected rows", () => {
       const rows = await rowsOf(resourceId);
       for (const column of columns
         .filter(isEditable)
-        .filter(({ type }) => ["integer", "decimal", "float"].includes(type)))
+        .filter(({ type }) => ["integer", "decimal", "float"].includes(type ?? "")))
         for (const formula of [
           { operator: "increase", operand: "10" },
           { operator: "add", operand: "1", ending: "0" },

@@ -1,6 +1,5 @@
 /** Searches all resources that a user may list; a resource that is slow or fails does not affect the others. */
 import { Refusal, type AdminUser } from "@portalkit/kernel/contract";
-import { textsResourceId } from "@portalkit/i18n";
 import type { Kernel } from "@portalkit/kernel/engine";
 import { createView, preparedOf, searchedColumns, type ResourceView } from "@portalkit/resources/server";
 import { translateText } from "@portalkit/kernel/server";
@@ -38,7 +37,10 @@ export async function searchAll(engine: Kernel, adminUser: AdminUser, search: st
   await searchEach("matching");
   if ([...found.values()].flat().length < fewMatches) await searchEach("similar");
   return {
-    groups: sorted(views.map((view) => groupOf(view, found.get(view) ?? [])).filter((group) => group !== undefined)),
+    groups: sorted(
+      views.map((view) => groupOf(view, found.get(view) ?? [])).filter((group) => group !== undefined),
+      textsOf(engine),
+    ),
     unanswered: views
       .filter((view) => unanswered.has(view))
       .map((view) => translateText(view.resource.definition.label)),
@@ -80,12 +82,22 @@ function merged(before: readonly FoundRecord[], more: readonly FoundRecord[]): F
   return [...before, ...more.filter(({ recordId }) => !known.has(recordId))];
 }
 
-/** The group with the best record first; otherwise the order stays. Texts of the portal come after all records. */
-const sorted = (groups: readonly FoundGroup[]): FoundGroup[] =>
+/**
+ * The group with the best record first; otherwise the order stays.
+ * @param texts resources with texts of the portal, which come after all others
+ */
+const sorted = (groups: readonly FoundGroup[], texts: ReadonlySet<string>): FoundGroup[] =>
   groups.toSorted(
-    (one, other) => Number(isOfTexts(one)) - Number(isOfTexts(other)) || compareRanks(bestOf(one), bestOf(other)),
+    (one, other) =>
+      Number(texts.has(one.resourceId)) - Number(texts.has(other.resourceId)) ||
+      compareRanks(bestOf(one), bestOf(other)),
   );
 
-const isOfTexts = ({ resourceId }: FoundGroup): boolean => resourceId === textsResourceId;
+const textsOf = ({ registry }: Kernel): ReadonlySet<string> =>
+  new Set(
+    registry.instances
+      .filter(({ contract }) => contract.servesMessages === true)
+      .flatMap(({ contributions }) => (contributions.resources ?? []).map(({ resourceId }) => resourceId)),
+  );
 
 const bestOf = ({ records }: FoundGroup): FoundRecord["rank"] => records[0]?.rank ?? "similar";

@@ -7,7 +7,7 @@ import { spanFilters, type PluginServices } from "@portalkit/kernel/server";
 import { usersResourceId } from "@portalkit/auth";
 import type { getStockRecords, OverviewItem } from "../../contract/figures/calls.ts";
 
-/** Refunded and failed orders add nothing to the sale volume. */
+/** Refunded and failed orders add nothing to the sale volume, which is the sum of the net amounts of the others. */
 const withSales: FieldFilter = { field: "status", operator: "nin", value: ["refunded", "failed"] };
 
 /** `for_sale` of a code. */
@@ -21,7 +21,7 @@ const isTrue = (field: string): FieldFilter => ({ field, operator: "eq", value: 
 const counted: Readonly<Record<Metric, { resourceId: string; time: string; only?: FieldFilter }>> = {
   users: { resourceId: usersResourceId, time: "created_at" },
   orders: { resourceId: "orders", time: "created_at" },
-  saleVolume: { resourceId: "orders", time: "created_at", only: withSales },
+  saleVolume: { resourceId: "sold_lines", time: "created_at", only: withSales },
   codesImported: { resourceId: "codes", time: "created_at" },
   codesSold: { resourceId: "codes", time: "sold_at" },
 };
@@ -60,7 +60,7 @@ export function figureRecords({ resources }: Pick<PluginServices, "resources">, 
         ? { records: { mtd, splm, sp3m, sp6m } }
         : {};
     },
-    allSales: () => link("orders", [withSales]),
+    allSales: () => link("sold_lines", [withSales]),
     ofDenominations: (ids) => {
       const field = "denomination_id";
       const found = links(

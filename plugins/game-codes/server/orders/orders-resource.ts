@@ -64,6 +64,7 @@ export function ordersResource(rights: Rights): ResourceDefinition {
       {
         name: "net_amount",
         label: "game-codes:orders.columns.net_amount",
+        listHidden: true,
         showIn: notInForms,
         inputSuffix: "USDT",
       },
@@ -87,7 +88,6 @@ export function ordersResource(rights: Rights): ResourceDefinition {
       allowedActions: { ...readByAll, create: false, edit: false, delete: false },
       defaultSort: { columnName: "created_at", direction: "desc" },
       listPageSizeOptions: pageSizes,
-      showsAggregates: true,
       fieldGroups: [
         {
           groupName: "game-codes:orders.groups.order",

@@ -40,6 +40,7 @@ export function soldLinesResource(rights: Rights): ResourceDefinition {
         name: "game_id",
         label: "game-codes:denominations.columns.game_id",
         foreignResource: { resourceId: "games" },
+        listHidden: true,
         showIn: notInForms,
       },
       {
@@ -48,7 +49,14 @@ export function soldLinesResource(rights: Rights): ResourceDefinition {
         foreignResource: { resourceId: "denominations" },
         showIn: notInForms,
       },
-      { name: "status", label: "game-codes:orders.columns.status", type: "string", enum: statuses, showIn: notInForms },
+      {
+        name: "status",
+        label: "game-codes:orders.columns.status",
+        type: "string",
+        enum: statuses,
+        listHidden: true,
+        showIn: notInForms,
+      },
       {
         name: "channel",
         label: "game-codes:orders.columns.channel",
