@@ -29,7 +29,7 @@ const decided: Readonly<Record<string, readonly string[]>> = {
   denominations: ["id", "game_id", "value", "face_value", "buyer_price", "created_at"],
   deposits: ["id", "created_at", "asset", "amount", "credited", "state", "txid", "block", "transaction_id"],
   games: ["id", "name", "slug", "publisher", "country", "cover", "description", "created_at"],
-  orders: ["id", "number", "status", "amount", "refunded_amount", "channel", "created_at", "updated_at"],
+  orders: ["id", "number", "status", "amount", "refunded_amount", "net_amount", "channel", "created_at", "updated_at"],
   transactions: ["id", "created_at", "type", "amount", "simulated", "currency", "note", "order_id"],
   webhook_deliveries: [
     "id",
