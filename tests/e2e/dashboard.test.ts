@@ -91,7 +91,7 @@ describe("the overview", () => {
     const bars = page.locator("[data-widget='game-codes/sales'] .u-over");
     const { x, y, width, height } = await boxOf(bars);
     await page.mouse.click(x + width - 20, y + height - 10);
-    await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Sold items", exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get("filter__status__nin")).toBe('["refunded","failed"]');
     await page.goBack();
     await bars.waitFor();
