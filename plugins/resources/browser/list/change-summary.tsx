@@ -1,5 +1,5 @@
 /** A change of many records in one line: fields with their values, and which records were meant. */
-import { Fragment, useMemo, type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { TFunction } from "i18next";
 import "@portalkit/kernel/browser/texts/filter";
 import {
@@ -17,7 +17,7 @@ import { endingText } from "../fields/values/ending-text.ts";
 import "../fields/values/formula-messages.ts";
 import { usePageValueContext, ValuesContext } from "../fields/values/value-context.ts";
 import { useResource } from "../record/use-resource.ts";
-import { useValueViews } from "../record/use-value-views.ts";
+import { usePlainViews } from "../record/use-plain-views.ts";
 import { Value } from "../record/value.tsx";
 import { FilterWords } from "./filter-builder/filter-words.tsx";
 import classes from "./change-summary.module.css";
@@ -46,16 +46,7 @@ function Summary({
   before,
   list,
 }: Omit<ChangeSummaryProps, "resourceId"> & { resource: Resource }): ReactNode {
-  const columns = useMemo(
-    () =>
-      resource.columns
-        .filter(({ name }) => name in after || name in formulas)
-        // By their types alone: a component of a column's own may change the record, or need all of its values.
-        .map(({ components: _own, ...column }) => column),
-    [resource, after, formulas],
-  );
-  const plain = useMemo((): Resource => ({ ...resource, resourceId: "" }), [resource]);
-  const views = useValueViews(plain, columns, "show");
+  const views = usePlainViews(resource).filter(({ column: { name } }) => name in after || name in formulas);
   const context = usePageValueContext();
   const { t } = context;
   const isFiltered = list !== null && list !== undefined && (list.filters.length > 0 || list.search !== "");

@@ -1,11 +1,12 @@
 /** What has changed in records: each field with its value before and after, as the pages of records show it. */
-import { useMemo, type ReactNode } from "react";
-import type { Column, Resource, Row } from "@portalkit/kernel/contract";
+import type { ReactNode } from "react";
+import type { Resource, Row } from "@portalkit/kernel/contract";
 import { recordPath } from "@portalkit/kernel/contract";
 import { Link, Skeleton, Table, type TableColumn } from "@portalkit/kernel/browser";
 import { usePageValueContext, ValuesContext } from "../fields/values/value-context.ts";
 import { useResource } from "./use-resource.ts";
-import { useValueViews, type ValueView } from "./use-value-views.ts";
+import { usePlainViews } from "./use-plain-views.ts";
+import type { ValueView } from "./use-value-views.ts";
 import { Value } from "./value.tsx";
 
 /** The change of a record; its values are like those of a row. */
@@ -46,16 +47,7 @@ function Changes({
   changes,
   texts,
 }: Omit<ChangedRecordsProps, "resourceId"> & { resource: Resource }): ReactNode {
-  // By their types alone: a component of a column's own may change the record, or need all of its values.
-  const plain = useMemo(
-    (): Resource => ({
-      ...resource,
-      resourceId: "",
-      columns: resource.columns.map(({ components: _own, ...column }): Column => column),
-    }),
-    [resource],
-  );
-  const views = useValueViews(plain, plain.columns, "show");
+  const views = usePlainViews(resource);
   const context = usePageValueContext();
   const fields = changes.flatMap((change): ChangedField[] =>
     change.recordId === null
